@@ -5,10 +5,10 @@ import { BEFORE_READY, gzipped, loadedWith } from "./lib/weight.ts";
 
 const scripts = loadedWith(join(placesOf().dist, "rulings.mjs"));
 const weight = gzipped(scripts);
-const told = `${weight.toFixed(1)} kB gzipped in ${scripts.length} files before the world is ready, ${BEFORE_READY} allowed`;
+const summary = `${weight.toFixed(1)} kB gzipped in ${scripts.length} files before the world is ready, ${BEFORE_READY} allowed`;
 if (weight > BEFORE_READY) {
   console.error(
-    `weight: ${told}. Something that \`src/rulings.ts\` imports has grown: load windows and procedures on demand (\`import()\`), or from \`src/foundry/integrations/startup/on-ready.ts\`.`,
+    `weight: ${summary}. Something that \`src/rulings.ts\` imports has grown: load windows and procedures on demand (\`import()\`), or from \`src/foundry/integrations/startup/on-ready.ts\`.`,
   );
   process.exitCode = 1;
-} else console.log(`weight: ${told}`);
+} else console.log(`weight: ${summary}`);

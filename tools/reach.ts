@@ -88,14 +88,14 @@ async function main(places: Places, shrink: boolean): Promise<void> {
   const wrong = shrink ? reachLines({ lost: faults.lost, found: [] }) : reachLines(faults);
   for (const line of wrong) console.error(`reach: ${line}`);
   console.log(`reach: ${now.modules.length} modules of the core and ${now.topics.length} topics are out of reach`);
-  if (wrong.length + tellUnnamed(places, shrink) > 0) process.exitCode = 1;
+  if (wrong.length + reportUnnamed(places, shrink) > 0) process.exitCode = 1;
 }
 
 /**
  * Reports the exports that only tests name; a superfluous line in their list is reported without being a fault: deleting an export need not
  * touch the list.
  */
-function tellUnnamed(places: Places, shrink: boolean): number {
+function reportUnnamed(places: Places, shrink: boolean): number {
   const path = join(places.root, UNNAMED);
   const now = unnamed(places);
   const { lost, found } = unnamedFaults(now, readText(path));

@@ -215,8 +215,8 @@ async function main(): Promise<void> {
     const noticed = tried(copy, mend, files, { ...values, related: values.related || files.length === 0 });
     const { id, area, commit, mends: what } = mend;
     fates.push({ id, area, commit, mends: what, noticed, remark });
-    const told = noticed.length > 0 ? `noticed by ${noticed.length}: ${noticed[0]}` : "NOT NOTICED";
-    console.log(`${id}: ${told}${remark && ` (${remark})`} (${seconds(begun)})`);
+    const verdict = noticed.length > 0 ? `noticed by ${noticed.length}: ${noticed[0]}` : "NOT NOTICED";
+    console.log(`${id}: ${verdict}${remark && ` (${remark})`} (${seconds(begun)})`);
   }
   writeJson(join(places.cache, "reports", "reinject.json"), fates);
   console.log(`\n${tableOf(fates).join("\n")}\n`);

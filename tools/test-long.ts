@@ -16,7 +16,7 @@ import { isMain } from "./lib/report.ts";
 import { testFiles } from "./test/choose.ts";
 import { logOf, type StepResult, type TestStep, type TestSummary } from "./test/run.ts";
 import { browser, script, unit } from "./test/steps.ts";
-import { runAndTell } from "./test.ts";
+import { runAndReport } from "./test.ts";
 
 /** The options that determine the length of a run. */
 export interface LongOptions {
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
     ({ name }) => only.length === 0 || only.some((beginning) => beginning !== "" && name.startsWith(beginning)),
   );
   const about = circumstances(places, date, options);
-  const summary = await runAndTell(chosen, availableParallelism(), false);
+  const summary = await runAndReport(chosen, availableParallelism(), false);
   const tails = new Map(
     chosen.flatMap(({ name, report }) => {
       const step = summary.steps.find((one) => one.name === name);

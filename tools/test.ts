@@ -122,7 +122,7 @@ export function linesOf({ steps, unsteady, failures }: TestSummary): string[] {
  * Runs steps and prints their results.
  * @throws an Error when they need a browser and there is none
  */
-export async function runAndTell(
+export async function runAndReport(
   steps: readonly TestStep[],
   cores: number,
   live = steps.length === 1,
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
   const only = (values.only ?? []).flatMap((names) => names.split(","));
   const steps = choose({ names: positionals, only, isChanged: values.changed === true }, placesOf());
   if (steps.length === 0) console.log("Nothing that is tested has changed.");
-  const { passed, failed } = await runAndTell(steps, Number(values.cores) || availableParallelism());
+  const { passed, failed } = await runAndReport(steps, Number(values.cores) || availableParallelism());
   if (failed > 0) process.exitCode = 1;
   console.log(`rulings: ${passed} passed, ${failed} failed`);
 }

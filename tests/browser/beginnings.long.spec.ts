@@ -290,7 +290,7 @@ test("two referees: either answers, once; a question about somebody else's chara
     referee.page.evaluate((one) => game.users.getName("Ann")?.update({ role: one }), value);
   await role(4);
   await until(ann, (page) => page.evaluate(() => game.user.isGM), true);
-  const told = await cards(company.bob, "leaveAnswer");
+  const postedCards = await cards(company.bob, "leaveAnswer");
   const window = await creation(bob);
   await window.locator("[data-what=actor]").click();
   // the older ones were whispered to the referee of that time
@@ -298,7 +298,7 @@ test("two referees: either answers, once; a question about somebody else's chara
   const asked = await card(ann, "leave");
   await asked.locator("[data-card-action=leave][data-answer=yes]").click();
   await until(bob, () => exists(bob, NEW), true);
-  await expect.poll(() => cards(bob, "leaveAnswer")).toBe(told + 1);
+  await expect.poll(() => cards(bob, "leaveAnswer")).toBe(postedCards + 1);
   const here = await card(referee, "leave");
   await expect.poll(() => here.locator("[data-card-action=leave]:not([disabled])").count()).toBe(0);
   await shut(window);

@@ -74,11 +74,11 @@ test("issue 30: is one card with seven rows, each with its die, the number neede
   expect(await (await card(referee, "cast")).locator(".card-target").count()).toBe(7);
   await (await card(referee, "cast")).locator("[data-card-action=work]").first().click();
   await expect.poll(() => cards(referee, "working")).toBe(1);
-  const { told } = await outcomeOf<{
+  const { told: outcome } = await outcomeOf<{
     told: { how: string; amount: number; save: { natural: number; needed: number } }[];
   }>(referee, "working");
-  expect(told).toHaveLength(7);
-  for (const { how, amount } of told) expect(how === "halved" ? 20 : 40).toBe(amount);
+  expect(outcome).toHaveLength(7);
+  for (const { how, amount } of outcome) expect(how === "halved" ? 20 : 40).toBe(amount);
   for (const seat of [referee, ann]) {
     const rows = (await card(seat, "working")).locator(".card-target");
     expect(await rows.count()).toBe(7);

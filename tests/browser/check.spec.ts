@@ -147,16 +147,16 @@ describe("the window", () => {
 });
 
 describe("Quench", () => {
-  interface Told {
+  interface Batch {
     readonly key: string;
     readonly displayName: string;
     readonly tests: { title: string; outcome: string }[];
   }
 
   /** As the module does by its documentation: the hook hands over what registers batches, and a run calls their tests. */
-  const runBatches = (only: string): Promise<Told[]> =>
+  const runBatches = (only: string): Promise<Batch[]> =>
     company.referee.page.evaluate(async (wanted) => {
-      const told: Told[] = [];
+      const results: Batch[] = [];
       const { callAll } = Reflect.get(globalThis, "Hooks") as { callAll(name: string, ...args: unknown[]): void };
       type Test = (this: object) => Promise<void>;
       const batches: { key: string; displayName: string; define: (context: object) => void }[] = [];
@@ -189,25 +189,25 @@ describe("Quench", () => {
                 .catch((error: Error) => error.message),
             });
         }
-        told.push({ key, displayName, tests: outcomes });
+        results.push({ key, displayName, tests: outcomes });
       }
-      return told;
+      return results;
     }, only);
 
   test("is offered a batch a group by its conventions, each check a test that can pass and fail", async () => {
-    const told = await runBatches("compendia");
-    expect(told.map(({ key }) => key)).toEqual([
+    const batches = await runBatches("compendia");
+    expect(batches.map(({ key }) => key)).toEqual([
       "rulings.documents",
       "rulings.compendia",
       "rulings.scenes",
       "rulings.table",
       "rulings.windows",
     ]);
-    for (const { displayName, tests } of told) {
+    for (const { displayName, tests } of batches) {
       expect(displayName).toMatch(/^RULINGS: /);
       expect(tests.length).toBeGreaterThan(0);
     }
-    const compendia = told.find(({ key }) => key === "rulings.compendia")?.tests ?? [];
+    const compendia = batches.find(({ key }) => key === "rulings.compendia")?.tests ?? [];
     expect(compendia.map(({ outcome }) => outcome)).toEqual(compendia.map(() => "passed"));
     await company.referee.page.evaluate(() => {
       const pack = game.packs.get("rulings.equipment") as unknown as { index: { contents: { uuid: string }[] } };

@@ -77,17 +77,17 @@ async function drawnButtons({ page }: Seat, { button = "" }: Way): Promise<numbe
   return drawn;
 }
 
-/** Compares the result of every window at this seat with the expected one: `told` are those that say why they do not open. */
+/** Compares the result of every window at this seat with the expected one: `isRefused` are those that say why they do not open. */
 async function tryAll(
   seat: Seat,
-  told: readonly string[],
+  options: readonly string[],
   hidden: readonly string[] = [],
   ways: Readonly<Record<string, Way>> = EVERY,
 ): Promise<void> {
   const wrong: string[] = [];
   const ask = Object.entries(ways).filter(([name, { button }]) => !(button && hidden.includes(name)));
   for (const [name, outcome] of Object.entries(await tryWays(seat, Object.fromEntries(ask)))) {
-    const wanted = told.includes(name) ? / .+ /.test(outcome) : outcome === "open";
+    const wanted = options.includes(name) ? / .+ /.test(outcome) : outcome === "open";
     if (!wanted) wrong.push(`${name}: ${outcome}`);
   }
   for (const name of hidden)
@@ -272,13 +272,13 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
         await window.locator('[name="name"]').first().click();
         await page.keyboard.type("x");
         await page.keyboard.press("Tab");
-        const told = await window
+        const isRefused = await window
           .locator(".r-error")
           .first()
           .waitFor({ timeout: 5_000 })
           .then(() => true)
           .catch(() => false);
-        if (!told) wrong.push(`${type}: nothing was said`);
+        if (!isRefused) wrong.push(`${type}: nothing was said`);
         await page.evaluate(async (one) => {
           const { instances } = Reflect.get(globalThis, "foundry").applications as {
             instances: Map<string, { close(): Promise<unknown> }>;

@@ -96,15 +96,15 @@ async function done(kind: string, from: number, count = 1): Promise<void> {
 async function explained(window: Locator, least: number): Promise<void> {
   const numbers = window.locator(".r-why");
   await expect.poll(() => numbers.count()).toBeGreaterThanOrEqual(least);
-  const told = await numbers.evaluateAll((all) => all.map((one) => one.getAttribute("data-tooltip-html") ?? ""));
-  expect(told.filter((html) => !html.includes("<li"))).toEqual([]);
+  const tooltips = await numbers.evaluateAll((all) => all.map((one) => one.getAttribute("data-tooltip-html") ?? ""));
+  expect(tooltips.filter((html) => !html.includes("<li"))).toEqual([]);
 }
 
 /** The newest card of a procedure shows its figures step by step. */
-async function toldWhy(procedure: string): Promise<Locator> {
-  const told = await card(company.referee, procedure);
-  await expect.poll(() => told.locator(".step").count()).toBeGreaterThan(0);
-  return told;
+async function cardWithReasons(procedure: string): Promise<Locator> {
+  const posted = await card(company.referee, procedure);
+  await expect.poll(() => posted.locator(".step").count()).toBeGreaterThan(0);
+  return posted;
 }
 
 /** All actors as they are stored, without when they were written, and the clock. */
@@ -189,9 +189,9 @@ async function treasure(from: number): Promise<void> {
   const hoard = await open(referee, "hoard");
   await put(hoard, "gold", "4000");
   await hoard.locator("[data-action=roll]").click();
-  await hoard.locator("[data-action=lay]").waitFor();
+  await hoard.locator("[data-action=place]").waitFor();
   await put(hoard, "name", HOARD);
-  await hoard.locator("[data-action=lay]").click();
+  await hoard.locator("[data-action=place]").click();
   await until(referee, (page) => page.evaluate((name) => game.actors.getName(name)?.type, HOARD), "hoard");
   await clear(referee);
   const share = await open(referee, "share", PARTY);
@@ -201,8 +201,8 @@ async function treasure(from: number): Promise<void> {
   await share.locator("[data-action=share]").click();
   await share.waitFor({ state: "detached" });
   await done("share", from);
-  const told = await toldWhy("share");
-  for (const name of NAMES) expect(await told.textContent()).toContain(name);
+  const posted = await cardWithReasons("share");
+  for (const name of NAMES) expect(await posted.textContent()).toContain(name);
   const xp = await open(referee, "experience", PARTY);
   await put(xp, "newFoe", "A dragon's egg");
   await put(xp, "newXp", "400");
@@ -213,7 +213,7 @@ async function treasure(from: number): Promise<void> {
   await xp.locator("[data-action=give]").click();
   await xp.waitFor({ state: "detached" });
   await done("experience", from);
-  await toldWhy("experience");
+  await cardWithReasons("experience");
 }
 
 async function month(from: number): Promise<void> {
@@ -222,7 +222,7 @@ async function month(from: number): Promise<void> {
   await window.locator("[data-action=payAll]").click();
   await window.waitFor({ state: "detached" });
   await done("payDay", from);
-  await toldWhy("payDay");
+  await cardWithReasons("payDay");
 }
 
 const advance = (days: number) =>
@@ -263,7 +263,7 @@ async function raise(from: number): Promise<void> {
   await window.locator("[name=raised]").selectOption({ label: LAST });
   await window.locator("[data-action=raise]").click();
   await done("raise", from);
-  await toldWhy("resurrection");
+  await cardWithReasons("resurrection");
   await shut(window);
 }
 

@@ -53,10 +53,10 @@ describe("every compendium", () => {
     await typeInto(window.locator("input[type=search]"), "potions (any");
     await window.locator("[data-entry-id]:visible [data-action=activateEntry]").first().click();
     const table = page.locator("form.application", { has: page.locator("[data-action=drawResult]") });
-    const told = () => page.evaluate(() => game.messages.size);
-    const before = await told();
+    const messageCount = () => page.evaluate(() => game.messages.size);
+    const before = await messageCount();
     await table.locator("[data-action=drawResult]").click();
-    await expect.poll(told).toBe(before + 1);
+    await expect.poll(messageCount).toBe(before + 1);
     await table.locator("[data-action=close]").first().click();
     await window.locator("[data-action=close]").first().click();
   });

@@ -79,7 +79,7 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
     }
   });
 
-  const { way, told, deeds: transactions, press, choose, tab: pageOf } = onTheWay(() => company, PARTY);
+  const { way, reported, deeds: transactions, press, choose, tab: pageOf } = onTheWay(() => company, PARTY);
   const tab = (seat: Seat, name: string) => pageOf(name, seat);
 
   /** A name of somebody whom a seat may speak for. */
@@ -170,8 +170,8 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       await says(bob, "listen", other.name);
       await says(ann, "force", door.name);
       await press("[data-action=wayDo][data-kind=turn]");
-      await told(words("door.forced"));
-      await told(words("listen.heard"), bob);
+      await reported(words("door.forced"));
+      await reported(words("listen.heard"), bob);
       const opened = (seat: Seat) =>
         seat.page.evaluate(
           (uuid) =>
@@ -186,7 +186,7 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       await press("[data-action=wayDo][data-kind=turn]");
       await fall(company.referee, "low");
       await press("[data-action=waySpring]:not([data-sure])");
-      await told(words("trap.save"));
+      await reported(words("trap.save"));
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=turn]");
       await press("[data-action=wayDo][data-kind=turn]");
@@ -203,7 +203,7 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       // Something may come every other turn.
       await press("[data-action=wayDo][data-kind=turn]");
       await press("[data-action=wayDo][data-kind=turn]");
-      await told(words("turn.interrupted"));
+      await reported(words("turn.interrupted"));
       await tab(referee, "meeting");
       await fall(company.referee, "fair");
       await press("[data-kind=meetBegin]");
@@ -215,7 +215,7 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       await hers.locator("[data-action=waySpeak]").filter({ hasText: speaker }).click();
       await expect.poll(() => way("speaker")).not.toBe("");
       await press("[data-action=wayDo][data-kind=meetReact]");
-      await told(text("meet.speaks").replace("{name}", speaker));
+      await reported(text("meet.speaks").replace("{name}", speaker));
       await press("[data-kind=meetEnd]");
       await tab(referee, "turn");
       await fall(company.referee, "low");
@@ -229,10 +229,10 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       await choose("[data-arg=pursue]", "yes");
       await choose("[data-arg=verdict]", "chase");
       await press("[data-action=wayDo][data-kind=runAway]");
-      await told(words("chase.begins"));
+      await reported(words("chase.begins"));
       await choose("[data-arg=obstacle]", "door");
       await press("[data-kind=runObstacle]");
-      await told(words("chase.obstacle.stops"));
+      await reported(words("chase.obstacle.stops"));
       await press("[data-kind=meetEnd]");
       await expect.poll(() => way("met")).toEqual([]);
     },
@@ -245,7 +245,7 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       const { ann, bob, referee } = company;
       const sheet = await tab(referee, "journey");
       await sheet.locator("[data-way=place]").selectOption("wilderness");
-      await told(words("entered.wilderness"));
+      await reported(words("entered.wilderness"));
       await sheet.locator("[data-way='road.terrain']").selectOption("forest");
       await expect.poll(() => way("road.terrain")).toBe("forest");
       for (const how of ["low", "high", "high"] as const) {
@@ -269,13 +269,13 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
       const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", SHIP);
       await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
       await sheet.locator("[data-way=place]").selectOption("water");
-      await told(words("entered.water"));
+      await reported(words("entered.water"));
       // The ship that joins has no card by which it could go again.
       before += 1;
       await sheet.getByText(SHIP).first().waitFor();
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=sea]");
-      await told(words("sea.gale.driven"));
+      await reported(words("sea.gale.driven"));
       await fall(company.referee, "fair");
       for (let day = 2; day <= 7; day += 1) await press("[data-action=wayDo][data-kind=sea]");
       await expect.poll(() => way("days")).toBe(10);

@@ -28,7 +28,7 @@ const {
   press,
   choose,
   say,
-  told,
+  reported,
   at,
   meet,
   chased,
@@ -47,7 +47,7 @@ describe("in a dungeon", () => {
     await hoard.waitFor();
     expect(await hoard.locator("[name=types]").inputValue()).not.toBe("");
     await hoard.locator("[data-action=roll]").click();
-    await hoard.locator("[data-action=lay]").click();
+    await hoard.locator("[data-action=place]").click();
     await expect
       .poll(() =>
         page.evaluate(() => game.actors.filter((one) => one.type === "hoard" && /oblin/.test(one.name)).length),
@@ -72,10 +72,10 @@ describe("in a dungeon", () => {
     const sheet = await meet("Goblin", 1, 20);
     await sheet.locator("[data-kind=meetPocket][data-action=waySay]").click();
     await say("Type the results", [[/picks a pocket/, 1]]);
-    await told(`${name} picks a pocket and gets something.`);
+    await reported(`${name} picks a pocket and gets something.`);
     await sheet.locator("[data-kind=meetPocket][data-action=waySay]").click();
     await say("Type the results", [[/picks a pocket/, 100]]);
-    await told(`${name} is caught picking a pocket!`);
+    await reported(`${name} is caught picking a pocket!`);
     await expect.poll(() => sheet.locator("[data-way='met.foesAware']").inputValue()).toBe("yes");
   });
 
@@ -124,7 +124,7 @@ describe("in a dungeon", () => {
     await drawn(() => others("Renamed Meanwhile"));
     expect(await beside()).toEqual(chosen);
     await press("[data-action=wayDo][data-kind=runAway]");
-    await told("The chase is on!");
+    await reported("The chase is on!");
     await sheet.locator("[data-kind=runOn]").waitFor();
     expect(await beside()).toEqual(["", "", false, ""]);
     await choose("[data-arg=obstacle]", "door");
@@ -141,7 +141,7 @@ describe("in a dungeon", () => {
     await press("[data-action=wayDo][data-kind=runAway]");
     await typeInto(sheet.locator("[data-arg=rate]"), "30");
     await press("[data-kind=runScatter]");
-    await told("The party scatters!");
+    await reported("The party scatters!");
     await expect.poll(async () => (await way<string[]>("scattered")).length).toBeGreaterThan(0);
     await tab("company");
     await sheet.locator("[data-action=wayGather]").click();
@@ -235,7 +235,7 @@ describe("in a dungeon", () => {
       [/searches/, 1],
       [/Wandering/, 6],
     ]);
-    await told("found a secret door");
+    await reported("found a secret door");
     await expect.poll(known).toEqual([hidden - 1, doors + 1]);
     await page
       .locator(".chat-log .rulings-card")

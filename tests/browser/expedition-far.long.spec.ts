@@ -26,7 +26,7 @@ const {
   tab,
   press,
   say,
-  told,
+  reported,
   at,
   come,
   meet,
@@ -55,16 +55,16 @@ describe("a night", () => {
     await say("These dice follow", [[/Time of day/, 6]]);
     await say("These dice follow", [[/Whose watch/, 2]]);
     await expect.poll(() => way("days")).toBe(1);
-    await told(`Watch 2 of the night: ${LIRAEL} awake`, referee);
+    await reported(`Watch 2 of the night: ${LIRAEL} awake`, referee);
     const met = await come("Normal Wolf", 2);
     await expect.poll(() => met.locator("[data-way='met.watch']").inputValue()).toBe("2");
     await met.locator("[data-arg=losing]").selectOption("nobody");
     await press("[data-action=wayDo][data-kind=meetSurprise]");
-    await told(`Watch 2 of the night: ${LIRAEL} awake`);
+    await reported(`Watch 2 of the night: ${LIRAEL} awake`);
     await press("[data-kind=meetDistance]");
     await press("[data-kind=meetPlace]");
     await press("[data-kind=meetArm]");
-    await told(/Woken, and one round late: .+/);
+    await reported(/Woken, and one round late: .+/);
     await expect.poll(late).toContain("Hild Redmantle");
     expect(await late()).not.toContain(LIRAEL);
     const arms = referee.page.locator(".chat-log .rulings-card").filter({ hasText: "Woken, and one round late" });
@@ -96,7 +96,7 @@ describe("far from home", () => {
     const days = await way<number>("days");
     await press("[data-action=wayDo][data-kind=runOn]");
     await expect.poll(() => way("days")).toBe(days + 1);
-    await told(/They flee \d+ miles/);
+    await reported(/They flee \d+ miles/);
   });
 
   test("at sea who is overtaken is boarded, and the fight is one of feet", async () => {
@@ -106,7 +106,7 @@ describe("far from home", () => {
     await sheet.locator("[data-arg=over]").selectOption("caught");
     await press("[data-kind=runSay]");
     await press("[data-kind=runBoard]");
-    await told("The ships lie side by side. They board!");
+    await reported("The ships lie side by side. They board!");
     const [sight] = await way<{ distance: number; unit: string }[]>("met");
     expect([sight?.distance, sight?.unit]).toEqual([10, "feet"]);
     await press("[data-kind=meetPlace]");

@@ -117,8 +117,8 @@ describe("a turn in the dungeon", () => {
     await sheet.locator("[data-action=waySay][data-kind=turn]").click();
     await say("Type the results", [[/searches/, 1]]);
     await expect.poll(clock).toBe(at + 600);
-    const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "found a secret door" });
-    await expect.poll(() => told.count()).toBe(1);
+    const posted = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "found a secret door" });
+    await expect.poll(() => posted.count()).toBe(1);
     await expect
       .poll(() => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "For the referee" }).count())
       .toBe(0);
@@ -257,8 +257,8 @@ longDescribe("days", () => {
       // Going astray is asked for once they are lost.
       await say("These dice follow", [[/Going astray/, 4]]);
       await expect.poll(clock).toBe(at + 86_400);
-      const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
-      await expect.poll(() => told.count()).toBe(1);
+      const posted = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
+      await expect.poll(() => posted.count()).toBe(1);
       await expect.poll(() => ann.page.locator(".chat-log").getByText("They are lost").count()).toBe(0);
       await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
       await expect.poll(() => world()).not.toBe(before);

@@ -50,7 +50,7 @@ test("from the door to an attack on the table's log, by mouse and keys, within a
   const sheet = page.locator(".rulings-actor").last();
   await sheet.locator("[data-action=rollAttack]").first().press("Enter");
   const asked = page.locator(".attack-window button[type=submit]:enabled");
-  const told = () =>
+  const results = () =>
     page.evaluate(
       () =>
         game.messages.contents.filter((one) => {
@@ -59,13 +59,13 @@ test("from the door to an attack on the table's log, by mouse and keys, within a
         }).length,
     );
   // Either it asks whom and how first, or it rolls at nobody in particular at once.
-  await expect.poll(async () => (await asked.count()) + (await told()), { timeout: MINUTE }).toBeGreaterThan(0);
+  await expect.poll(async () => (await asked.count()) + (await results()), { timeout: MINUTE }).toBeGreaterThan(0);
   presses += 2;
-  if ((await told()) === 0) {
+  if ((await results()) === 0) {
     await asked.press("Enter");
     presses += 1;
   }
-  await expect.poll(told, { timeout: MINUTE }).toBe(1);
+  await expect.poll(results, { timeout: MINUTE }).toBe(1);
   expect(presses * LOOK + (await worked())).toBeLessThan(MINUTE);
   expect(faults).toEqual([]);
   await context.close();

@@ -41,19 +41,19 @@ function ask(seat: Seat, count: number, within: number): Promise<Answered> {
       const { activeGM } = game.users as unknown as {
         activeGM: { query(name: string, data: object, how: object): Promise<{ ok: boolean; refused?: string }> };
       };
-      const told = { ok: 0, refused: {} as Record<string, number>, silent: 0, slowest: 0 };
+      const tally = { ok: 0, refused: {} as Record<string, number>, silent: 0, slowest: 0 };
       const asked = nonces.map(async (nonce, n) => {
         await new Promise((later) => setTimeout(later, (n * spread) / many));
         const begun = performance.now();
         const data = { about, nonce, user: game.user.id };
         const answer = await activeGM.query("rulings.check", data, { timeout: 20_000 }).catch(() => undefined);
-        told.slowest = Math.max(told.slowest, performance.now() - begun);
-        if (!answer) told.silent += 1;
-        else if (answer.ok) told.ok += 1;
-        else told.refused[String(answer.refused)] = (told.refused[String(answer.refused)] ?? 0) + 1;
+        tally.slowest = Math.max(tally.slowest, performance.now() - begun);
+        if (!answer) tally.silent += 1;
+        else if (answer.ok) tally.ok += 1;
+        else tally.refused[String(answer.refused)] = (tally.refused[String(answer.refused)] ?? 0) + 1;
       });
       await Promise.all(asked);
-      return told;
+      return tally;
     },
     [count, within] as const,
   );

@@ -68,8 +68,8 @@ test("a hold is carried out by the referee, shows on the sheet, and is broken by
   await window.press("Escape");
   await window.waitFor({ state: "detached" });
   await seize(bob, "50");
-  const told = await card(referee, "grapple");
-  await expect.poll(() => told.textContent()).toContain("is held");
+  const posted = await card(referee, "grapple");
+  await expect.poll(() => posted.textContent()).toContain("is held");
   // No second roll before the first is decided: a player is shown the reason, a referee is asked.
   await clear(bob);
   await (await sheetPage(bob, ANSELM, "fight")).locator("[data-action=grapple]").click();
@@ -81,13 +81,13 @@ test("a hold is carried out by the referee, shows on the sheet, and is broken by
   await expect
     .poll(async () => (await card(bob, "grapple")).locator("[data-card-action=grapple]:enabled").count())
     .toBe(0);
-  await told.locator("[data-card-action=grapple][data-how=carryOut]").click();
+  await posted.locator("[data-card-action=grapple][data-how=carryOut]").click();
   await expect.poll(() => statuses(bob, GOBLIN)).toContain("held");
   await look(referee, "grapple-card", ".chat-log .rulings-card");
   // Taken back and carried out again: exactly once each.
-  await told.locator("[data-card-action=undo]").first().click();
+  await posted.locator("[data-card-action=undo]").first().click();
   await expect.poll(() => statuses(bob, GOBLIN)).not.toContain("held");
-  await told.locator("[data-card-action=grapple][data-how=carryOut]").click();
+  await posted.locator("[data-card-action=grapple][data-how=carryOut]").click();
   await expect.poll(() => statuses(referee, GOBLIN)).toContain("held");
   await clear(bob);
   const holder = await sheetPage(bob, ANSELM, "fight");
@@ -122,9 +122,9 @@ test("somebody held struggles until free, and the referee's word is against a gr
     const before = await cards(referee, "grapple");
     await sheet.locator("[data-action=breakFree]").click();
     await expect.poll(() => cards(referee, "grapple")).toBe(before + 1);
-    const told = await card(referee, "grapple");
-    await expect.poll(() => told.textContent()).toMatch(/is free|is still held/);
-    if (/is free/.test((await told.textContent()) ?? ""))
+    const posted = await card(referee, "grapple");
+    await expect.poll(() => posted.textContent()).toMatch(/is free|is still held/);
+    if (/is free/.test((await posted.textContent()) ?? ""))
       await expect.poll(() => statuses(referee, GOBLIN)).not.toContain("held");
   }
   await expect.poll(() => sheet.locator("[data-action=breakFree]").count()).toBe(0);
@@ -141,8 +141,8 @@ test("under the whole group's way each rolls to take hold, and the losers are st
     await seize(bob, "-90");
     if (/stunned for/.test((await (await card(referee, "grapple")).textContent()) ?? "")) break;
   }
-  const told = await card(referee, "grapple");
-  await told.locator("[data-card-action=grapple][data-how=carryOut]").click();
+  const posted = await card(referee, "grapple");
+  await posted.locator("[data-card-action=grapple][data-how=carryOut]").click();
   await expect.poll(() => statuses(bob, ANSELM)).toContain("stunned");
   await clear(bob);
   const sheet = await openActor(bob, ANSELM);

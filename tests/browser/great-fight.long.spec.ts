@@ -18,10 +18,10 @@ import {
   HILD,
   keptOf,
   LIRAEL,
-  layField,
   mayNow,
   phaseOf,
   rulingsOf,
+  setField,
   stateOf,
   TAMSIN,
   WIGHT,
@@ -29,7 +29,7 @@ import {
   YSOLDE,
 } from "./support/great-fight.ts";
 import { few } from "./support/long.ts";
-import { breathe, castSpell, drain, layOn, SLOW, strike, strikeTwice } from "./support/many-transactions.ts";
+import { applyDamageOf, breathe, castSpell, drain, SLOW, strike, strikeTwice } from "./support/many-transactions.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { pressNext } from "./support/play.ts";
@@ -50,7 +50,7 @@ const PLAYED = RUNS ?? few(PRESETS, ["eris"]);
 let company: Company;
 beforeAll(async () => {
   company = await seatCompany({ delay: DELAY });
-  await layField(company);
+  await setField(company);
   for (const seat of company.everyone) await showTab(seat, "chat");
 });
 afterAll(async () => company?.table.close());
@@ -76,7 +76,7 @@ function agenda(): Turn[] {
       kind: "shoot",
       act: async () => {
         await strike(company, { seat: ann, who: LIRAEL, target: goblin(8), attack: "Long bow" });
-        await layOn(company, goblin(8));
+        await applyDamageOf(company, goblin(8));
       },
     },
     {
@@ -84,7 +84,7 @@ function agenda(): Turn[] {
       kind: "strike",
       act: async () => {
         await strike(company, { seat: ann, who: TAMSIN, target: goblin(1), ticks: ["behind", "unaware"] });
-        await layOn(company, goblin(1));
+        await applyDamageOf(company, goblin(1));
       },
     },
     { who: HILD, kind: "strike", act: () => strikeTwice(company) },
@@ -166,7 +166,7 @@ async function initiative(): Promise<void> {
 async function morale(): Promise<void> {
   const { referee } = company;
   const owed = async (): Promise<string> => JSON.stringify((await stateOf(referee))?.moraleDue);
-  const [before, told0] = [await owed(), await cards(referee, "morale")];
+  const [before, moraleBefore] = [await owed(), await cards(referee, "morale")];
   await showTab(referee, "combat");
   const asked = tracker(referee)
     .locator(".prompt", { has: referee.page.locator("[data-action=fightMorale]") })
@@ -177,9 +177,9 @@ async function morale(): Promise<void> {
   await expect.poll(owed, SLOW).not.toBe(before);
   await fall(referee, "fair");
   // A group in which nobody can waver any more is done with without a card.
-  if ((await cards(referee, "morale")) === told0) return;
-  const told = await card(referee, "morale");
-  const flee = told.locator("[data-card-action=moraleChoice][data-choice=fleeing]:enabled");
+  if ((await cards(referee, "morale")) === moraleBefore) return;
+  const posted = await card(referee, "morale");
+  const flee = posted.locator("[data-card-action=moraleChoice][data-choice=fleeing]:enabled");
   if ((await flee.count()) > 0) {
     await flee.click();
     await expect

@@ -166,10 +166,10 @@ test("HERO-08, HERO-10: a used power comes back for the action, an action point 
   await expect.poll(() => ann.page.locator("#notifications").textContent()).toMatch(/action point/i);
   // Each goes back by its own card, the latest first.
   await showTab(referee, "chat");
-  const told = referee.page.locator(".chat-log .chat-message");
-  await told.filter({ hasText: "action point" }).last().locator("[data-card-action=undo]").click();
+  const posted = referee.page.locator(".chat-log .chat-message");
+  await posted.filter({ hasText: "action point" }).last().locator("[data-card-action=undo]").click();
   await until(ann, () => stored(ann, hero, "system.actionPoints.value"), 1);
-  await told.filter({ hasText: "Shield Bash" }).last().locator("[data-card-action=undo]").click();
+  await posted.filter({ hasText: "Shield Bash" }).last().locator("[data-card-action=undo]").click();
   await until(ann, () => item(ann, hero, "Shield Bash", "system.uses.value"), 0);
   await expect.poll(async () => JSON.stringify(await state(referee))).toBe(before);
 });
@@ -274,7 +274,7 @@ test("HERO-07, HERO-11: a minion has hit points of its level by its button; a pl
   // A minion has no wounds: its maximum hit points stay the same.
   expect((await goblin()).max).toBe(2);
   await fall(ann, "fair");
-  const told = referee.page.locator(".chat-log .chat-message:not(.is-taken-back)");
-  await told.filter({ hasText: "Spark" }).locator("[data-card-action=undo]").first().click();
+  const posted = referee.page.locator(".chat-log .chat-message:not(.is-taken-back)");
+  await posted.filter({ hasText: "Spark" }).locator("[data-card-action=undo]").first().click();
   await expect.poll(goblin).toEqual({ value: 2, max: 2, dead: false });
 });

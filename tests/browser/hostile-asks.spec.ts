@@ -210,8 +210,8 @@ beforeAll(async () => {
   await referee.page.locator(".rulings-tracker .phase.is-now").first().waitFor({ timeout: 20_000 });
   await showTab(referee, "chat");
   // Cards: two of the referee's, one of them applied, and one of Ann's; all against a goblin.
-  const laid = await damageCard(referee, "Brother Anselm", "Goblin (1)");
-  const card = referee.page.locator(`.chat-log [data-message-id="${laid}"]`);
+  const damage = await damageCard(referee, "Brother Anselm", "Goblin (1)");
+  const card = referee.page.locator(`.chat-log [data-message-id="${damage}"]`);
   await card.locator("[data-card-action=apply][data-mode=full]").first().click();
   await card.locator("[data-card-action=undo]").first().waitFor();
   await damageCard(referee, "Brother Anselm", "Goblin (1)");
@@ -222,12 +222,12 @@ beforeAll(async () => {
       (JSON.stringify(value).match(/"[A-Za-z0-9]{16}"/g) ?? []).map((id) => id.slice(1, -1));
     const cards = game.messages.contents.filter((message) => message.type !== "base");
     const fighters = game.combat?.combatants.contents.map((one) => one.id) ?? [];
-    const told = cards.flatMap((one) => [one.id, ...idsIn(one.toObject().system).slice(0, 2)]);
+    const ids = cards.flatMap((one) => [one.id, ...idsIn(one.toObject().system).slice(0, 2)]);
     return {
       messages: cards.map((one) => one.id),
       actors: actors.map((actor) => actor.uuid),
       items: actors.flatMap((actor) => actor.items.contents.slice(0, 1).map((item) => item.uuid)),
-      ids: [...new Set([...fighters, ...told])].slice(0, 14),
+      ids: [...new Set([...fighters, ...ids])].slice(0, 14),
       combat: game.combat?.id ?? "",
       party: game.actors.contents.find(({ type }) => type === "party")?.uuid ?? "",
       hoard: game.actors.getName("Unseen hoard")?.uuid ?? "",
@@ -289,7 +289,7 @@ longDescribe("a hole that was opened on purpose is seen", { timeout: 120_000 }, 
     ],
     [
       "the path of a reported step",
-      "rulings.deed",
+      "rulings.transaction",
       `const [step] = Array.isArray(request.steps) ? request.steps : []; if (step?.path === "ownership.default") await find(step.uuid)?.update({ "ownership.default": 2 });`,
     ],
     [
@@ -372,8 +372,8 @@ describe("every question of the system, its fields forged", { timeout: 300_000 }
           })),
           ...[null, [], "apply", 7, { about: { kind: "apply" }, nonce, user }, { about: text, user }],
         ];
-        const told = names.flatMap((name) => claims.map((claim) => all[name]?.(claim, {})));
-        return (await Promise.all(told)).map((answer) => answer?.ok);
+        const answers = names.flatMap((name) => claims.map((claim) => all[name]?.(claim, {})));
+        return (await Promise.all(answers)).map((answer) => answer?.ok);
       },
       { text: about, names: queries, user: annId },
     );

@@ -205,7 +205,7 @@ describe("a forged question to the referee's client", () => {
     const before = await hp();
     // Ann's client looks for what the referee's user document says for a moment.
     await ann.page.evaluate(() => {
-      const hooks = Reflect.get(globalThis, "Hooks") as { on(name: string, told: (user: Doc) => void): void };
+      const hooks = Reflect.get(globalThis, "Hooks") as { on(name: string, onUser: (user: Doc) => void): void };
       hooks.on("updateUser", (user) => {
         const flags = Reflect.get(user.toObject(), "flags") as { rulings?: { asking?: object } };
         if (Object.keys(flags.rulings?.asking ?? {}).length > 0) Reflect.set(globalThis, "overheard", true);

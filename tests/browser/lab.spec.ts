@@ -165,13 +165,13 @@ describe("the lab", () => {
 
   test("says when its figures are of house rules that hold no more", async () => {
     const { page } = company.referee;
-    const told = lab(company.referee).locator(".lab-progress");
+    const progress = lab(company.referee).locator(".lab-progress");
     const changed = /The house rules changed after these fights began/;
-    expect(await told.textContent()).not.toMatch(changed);
+    expect(await progress.textContent()).not.toMatch(changed);
     await page.evaluate(() => game.settings.set("rulings", "fumbles", "weaponBreaks"));
-    await expect.poll(() => told.textContent()).toMatch(changed);
+    await expect.poll(() => progress.textContent()).toMatch(changed);
     await page.evaluate(() => game.settings.set("rulings", "fumbles", "none"));
-    await expect.poll(() => told.textContent()).not.toMatch(changed);
+    await expect.poll(() => progress.textContent()).not.toMatch(changed);
   });
 
   test("can be used by everybody: axe finds nothing serious, wide and narrow, light and dark", async () => {

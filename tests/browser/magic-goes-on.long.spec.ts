@@ -37,9 +37,9 @@ test("confusion: the action of each creature is reported once a round, and the s
   await expect.poll(() => statuses(bob, "Goblin (1)")).toEqual(["confused"]);
   await clock(referee, 10);
   await expect.poll(() => cards(bob, "goingOn")).toBe(1);
-  const told = await outcomeOf<{ moments: { how: string; behaviour?: string }[] }>(bob, "goingOn");
-  expect(told.moments).toHaveLength(1);
-  expect(["casters", "nothing", "own"]).toContain(told.moments[0]?.behaviour);
+  const outcome = await outcomeOf<{ moments: { how: string; behaviour?: string }[] }>(bob, "goingOn");
+  expect(outcome.moments).toHaveLength(1);
+  expect(["casters", "nothing", "own"]).toContain(outcome.moments[0]?.behaviour);
   // The clock stands still: nothing more happens, however often it is checked.
   await clock(referee, 5);
   await clock(referee, 5);
@@ -162,8 +162,8 @@ test("a player's fire ball is placed on the map for all, the creatures within ar
 test("a web is placed by a click on the board, shown to all, and taken off again", async () => {
   const { bob } = company;
   await castFrom(company, bob, YSOLDE, "Web");
-  const told = await card(bob, "cast");
-  await told.locator("[data-card-action=spellArea]").click();
+  const posted = await card(bob, "cast");
+  await posted.locator("[data-card-action=spellArea]").click();
   const area = bob.page.locator(".area-window");
   await area.locator("[data-action=board]").click();
   await expect.poll(() => area.locator("[data-action=board]").getAttribute("aria-pressed")).toBe("true");
@@ -214,9 +214,9 @@ test("a ward moves with its caster, and a party member who leaves it loses it; t
     );
   await place(ANSELM, YSOLDE, 1);
   await castFrom(company, bob, YSOLDE, WARD);
-  const told = await card(bob, "cast");
-  expect(await told.locator("[data-card-action=spellArea]").count()).toBe(0);
-  await told.locator("[data-card-action=work]").first().click();
+  const posted = await card(bob, "cast");
+  expect(await posted.locator("[data-card-action=spellArea]").count()).toBe(0);
+  await posted.locator("[data-card-action=work]").first().click();
   for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(1);
   await expect.poll(() => warded(ANSELM)).toBe(1);
   await expect.poll(async () => (await card(bob, "working")).textContent()).toContain(`It goes with ${YSOLDE}`);
@@ -271,9 +271,9 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
   const casts = await cards(referee, "cast");
   await sheet.locator(".row.attack", { hasText: "Breath" }).locator(".row-name").click();
   await expect.poll(() => cards(referee, "cast")).toBe(casts + 1);
-  const told = await card(referee, "cast");
-  await expect.poll(() => told.textContent()).toContain("Uses left today: 2");
-  await told.locator("[data-card-action=spellArea]").click();
+  const posted = await card(referee, "cast");
+  await expect.poll(() => posted.textContent()).toContain("Uses left today: 2");
+  await posted.locator("[data-card-action=spellArea]").click();
   const area = referee.page.locator(".area-window");
   await area.locator("select[name=mark]").selectOption({ label: "Goblin (2)" });
   await expect
@@ -359,8 +359,8 @@ longTest("a scroll asks which of its spells is read, casts it, and has it no lon
   const worked = await cards(bob, "working");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
   await expect.poll(() => cards(bob, "working")).toBe(worked + 1);
-  const told = await outcomeOf<{ spell: string; told: { how: string }[] }>(bob, "working");
-  expect([told.spell, told.told.map(({ how }) => how)]).toEqual(["Shield", ["took"]]);
+  const outcome = await outcomeOf<{ spell: string; told: { how: string }[] }>(bob, "working");
+  expect([outcome.spell, outcome.told.map(({ how }) => how)]).toEqual(["Shield", ["took"]]);
   await clear(bob);
 });
 

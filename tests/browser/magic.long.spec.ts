@@ -31,7 +31,7 @@ test("sleep takes the weakest by its dice, wakes with a hit, and is taken back a
   await castFrom(company, bob, YSOLDE, "Sleep");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
   for (const seat of [bob, referee]) await expect.poll(() => cards(seat, "working")).toBe(1);
-  const told = await referee.page.evaluate(() => {
+  const outcome = await referee.page.evaluate(() => {
     const newest = game.messages.contents.filter(
       (one) => (Reflect.get(one, "system") as { outcome?: { procedure: string } }).outcome?.procedure === "working",
     );
@@ -41,8 +41,8 @@ test("sleep takes the weakest by its dice, wakes with a hit, and is taken back a
       }
     ).outcome;
   });
-  const asleep = told.told.filter(({ how }) => how === "took").map(({ name }) => name);
-  expect(asleep).toHaveLength(Math.min(told.pool.value, 3));
+  const asleep = outcome.told.filter(({ how }) => how === "took").map(({ name }) => name);
+  expect(asleep).toHaveLength(Math.min(outcome.pool.value, 3));
   for (const name of names)
     await expect.poll(() => statuses(bob, name)).toEqual(asleep.includes(name) ? ["asleep"] : []);
   // Pressed once, it has acted.

@@ -365,7 +365,7 @@ describe("what belongs to others", () => {
     await fold.locator("summary").click();
     await typeInto(key, "folded");
     await key.press("Tab");
-    await expect.poll(() => fold.locator(".field-fold-told").textContent()).toContain("folded");
+    await expect.poll(() => fold.locator(".field-fold-summary").textContent()).toContain("folded");
     expect(await key.isVisible()).toBe(true);
     await referee.page.evaluate(() => game.items.getName("Folded")?.delete());
   });

@@ -122,13 +122,13 @@ test("bare hands, a grapple and the routine of a monster are dragged to the hotb
   const { bob, referee } = company;
   await aim(bob, "Goblin (1)");
   const sheet = await sheetPage(bob, ANSELM, "fight");
-  await dragToHotbar(bob, sheet.locator("[data-deed=unarmed]"), "4");
+  await dragToHotbar(bob, sheet.locator("[data-shortcut=unarmed]"), "4");
   await runFrom(bob, "4");
   await expect.poll(() => bob.page.locator(".attack-window .attack-weapon").textContent()).toBe("Unarmed");
   await bob.page.locator(".attack-window").press("Escape");
   await referee.page.evaluate(() => game.settings.set("rulings", "grappling", "gygaxian"));
-  await sheet.locator("[data-deed=grapple]").waitFor();
-  await dragToHotbar(bob, sheet.locator("[data-deed=grapple]"), "5");
+  await sheet.locator("[data-shortcut=grapple]").waitFor();
+  await dragToHotbar(bob, sheet.locator("[data-shortcut=grapple]"), "5");
   await runFrom(bob, "5");
   await bob.page.locator(".grapple-window").waitFor();
   await bob.page.locator(".grapple-window").press("Escape");
@@ -136,7 +136,7 @@ test("bare hands, a grapple and the routine of a monster are dragged to the hotb
   await setBeside(referee, "Black Bear", ANSELM);
   await aim(referee, ANSELM);
   const bear = await sheetPage(referee, "Black Bear", "block");
-  await dragToHotbar(referee, bear.locator("[data-deed=routine]"), "4");
+  await dragToHotbar(referee, bear.locator("[data-shortcut=routine]"), "4");
   await runFrom(referee, "4");
   await referee.page.locator(".routine-window").waitFor();
   await referee.page.locator(".routine-window").press("Escape");
@@ -182,12 +182,12 @@ test("the menu of a row attacks, holds, puts away and shows: the card in chat ca
     .filter({ hasText: "Show in chat" })
     .click();
   for (const seat of [ann, bob]) await expect.poll(() => cards(seat, "shown")).toBe(1);
-  const told = await card(bob, "shown");
-  await expect.poll(() => told.textContent()).toContain("Magic Missile");
-  await shot(told, "shown-card");
+  const posted = await card(bob, "shown");
+  await expect.poll(() => posted.textContent()).toContain("Magic Missile");
+  await shot(posted, "shown-card");
   await expect.poll(async () => (await card(ann, "shown")).locator("[data-card-action=useShown]").count()).toBe(0);
   const before = await cards(bob, "cast");
-  await told.locator("[data-card-action=useShown]").click();
+  await posted.locator("[data-card-action=useShown]").click();
   await expect.poll(() => cards(bob, "cast")).toBe(before + 1);
   await clear(bob);
 });

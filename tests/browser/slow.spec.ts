@@ -110,13 +110,13 @@ describe("one attack over a slow line", () => {
       await actor.update({ "system.hp.value": 1 });
       await actor.toggleStatusEffect("paralysed", { active: true });
     }, GOBLIN);
-    const told = await turnNotices(ann, HILD);
+    const notices = await turnNotices(ann, HILD);
     await toMelee();
     const mine = ann.page.locator("#combat .your-turn", { hasText: HILD });
     await mine.waitFor();
     await expect.poll(() => mine.textContent()).toContain("attack in melee");
-    await expect.poll(async () => (await told()).texts.some((text) => text.includes("it is your turn"))).toBe(true);
-    expect((await told()).atOnce, "notices of one's turn that stand at the same time").toBe(1);
+    await expect.poll(async () => (await notices()).texts.some((text) => text.includes("it is your turn"))).toBe(true);
+    expect((await notices()).atOnce, "notices of one's turn that stand at the same time").toBe(1);
     await expect.poll(() => referee.page.locator("#combat .your-turn").count()).toBe(0);
   });
 
@@ -152,7 +152,7 @@ describe("one attack over a slow line", () => {
 
   test("no player's page has numbers of a foe in what cards keep", async () => {
     for (const { page } of [company.ann, company.bob]) {
-      const told = await page.evaluate(() =>
+      const numbers = await page.evaluate(() =>
         game.messages.contents.flatMap((message) => {
           const { plan, outcome, targets } = Reflect.get(message, "system") as any;
           if (outcome?.procedure === "attack")
@@ -163,8 +163,8 @@ describe("one attack over a slow line", () => {
           return targets ? [] : [];
         }),
       );
-      expect(told.length).toBeGreaterThan(5);
-      expect(told.every((number) => number === 0)).toBe(true);
+      expect(numbers.length).toBeGreaterThan(5);
+      expect(numbers.every((number) => number === 0)).toBe(true);
     }
     // The referee has them, from the ledger, which no player is shown.
     const root = company.referee.page.locator('.chat-log .rulings-card[data-type="attack"]').first();

@@ -67,12 +67,12 @@ test("claw, claw and bite are one press and one card; each hit is applied and un
   // Of claw, claw and bite two hit: one of them at least charged.
   const claws = await newest.locator(".card-target", { hasText: "Claw" }).allTextContents();
   expect(claws.length).toBeGreaterThan(0);
-  for (const told of claws) expect(told).toContain("14 damage");
+  for (const text of claws) expect(text).toContain("14 damage");
   await newest.locator("[data-card-action=applyAll]").click();
   await expect.poll(() => newest.locator(".card-target.is-applied").count()).toBe(hits);
   // The card is marked before the points are written: the last of them is waited for.
   const strikes = await newest.locator(".card-target .amount").allTextContents();
-  const lost = strikes.reduce((sum, told) => sum + Number(/\d+/.exec(told)?.[0] ?? 0), 0);
+  const lost = strikes.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0] ?? 0), 0);
   await expect.poll(() => hitPoints(bob, ANSELM)).toBe(60 - lost);
   await newest.locator(".card-target.is-applied [data-card-action=undo]").last().click();
   await expect.poll(() => newest.locator(".card-target.is-applied").count()).toBe(hits - 1);

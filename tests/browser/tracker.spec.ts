@@ -69,7 +69,7 @@ async function phaseIs(seat: Seat, phase: string): Promise<void> {
   await expect.poll(async () => (await fight(seat)).phase, { timeout: 15_000 }).toBe(phase);
 }
 
-async function told(seat: Seat, words: string): Promise<void> {
+async function expectNotice(seat: Seat, words: string): Promise<void> {
   const note = seat.page.locator("#notifications .notification", { hasText: words }).last();
   await note.waitFor();
   await seat.page.evaluate(() =>
@@ -105,7 +105,7 @@ describe("core's own buttons", () => {
     await referee.page.locator('#combat [data-action="rollAll"]').click();
     await expect.poll(async () => (await fight(bob)).settled).toBe(true);
     await call(referee, "rollAll");
-    await told(referee, "Initiative has already been rolled");
+    await expectNotice(referee, "Initiative has already been rolled");
   });
 
   test("PLAY-15: setInitiative and a combatant's own update order the round again, on whichever client they are called", async () => {
@@ -134,7 +134,7 @@ describe("core's own buttons", () => {
       ["foes", 9],
     ]);
     await call(ann, "setInitiative", friend, 1);
-    await told(ann, "not allowed");
+    await expectNotice(ann, "not allowed");
     await expect
       .poll(() => sides())
       .toEqual([
@@ -195,7 +195,7 @@ describe("the way back", () => {
     await call(referee, "nextRound");
     await expect.poll(async () => (await fight(referee)).round).toBe(round + 1);
     await call(ann, "previousRound");
-    await told(ann, "not allowed");
+    await expectNotice(ann, "not allowed");
     await call(referee, "previousRound");
     await expect.poll(async () => (await fight(referee)).round).toBe(round);
   });
@@ -242,7 +242,7 @@ describe("hooks for other modules", () => {
     await call(ann, "rollInitiative", [
       await ann.page.evaluate(() => game.combat.combatants.find((one) => one.isOwner)?.id ?? ""),
     ]);
-    await told(ann, "Initiative has already been rolled");
+    await expectNotice(ann, "Initiative has already been rolled");
     await call(referee, "rollAll");
     await expect.poll(async () => (await fight(ann)).settled).toBe(true);
   });
@@ -330,13 +330,13 @@ describe("hit points typed by hand", () => {
     const { referee, ann } = company;
     const before = await goblin(referee, "Goblin (4)");
     const fallen = () => ann.page.evaluate(() => game.messages.contents.filter((one) => one.type === "death").length);
-    const told = await fallen();
+    const state = await fallen();
     await referee.page.evaluate(async () => {
       const actor = Reflect.get(game.scenes.active.tokens.getName("Goblin (4)") ?? {}, "actor") as Doc;
       await actor.update({ system: { hp: { value: 0 } } });
     });
     await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual({ hp: 0, dead: true });
-    await expect.poll(fallen).toBe(told + 1);
+    await expect.poll(fallen).toBe(state + 1);
     await referee.page.locator("#combat li.combatant.is-defeated", { hasText: "Goblin (4)" }).waitFor();
     await referee.page.evaluate(() =>
       (Reflect.get(game, "rulings") as unknown as { takeBack(): Promise<void> }).takeBack(),
@@ -396,7 +396,7 @@ describe("the end", () => {
     const { referee } = company;
     await play.gather(referee);
     await referee.page.locator('#combat [data-action="rollAll"]').click();
-    await told(referee, "The fight has not begun");
+    await expectNotice(referee, "The fight has not begun");
   });
 
   test("nothing went wrong in any page", () => expectNoFaults(company.everyone));

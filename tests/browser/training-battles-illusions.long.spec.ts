@@ -124,10 +124,10 @@ test("ERIS-87 to ERIS-89: training is begun, paid by the week, broken off, resum
     await expect.poll(() => stored(ann, MIRA, "system.coins.gp")).toBe(5000 - cost);
   }
   for (let week = Number(await item(ann, MIRA, "Miller", "system.training.weeksAccrued")); week < needed; week += 1) {
-    const told = await cards(ann, "trainingStep");
+    const postedCards = await cards(ann, "trainingStep");
     await window.locator("[data-action=trainWeek]").click();
     // Two clicks in the same instant act once: the week is over when its card is there.
-    await expect.poll(() => cards(ann, "trainingStep")).toBe(told + 1);
+    await expect.poll(() => cards(ann, "trainingStep")).toBe(postedCards + 1);
     await until(ann, () => item(ann, MIRA, "Miller", "system.training.weeksAccrued"), week + 1);
   }
   await window.locator("[data-action=trainFinish]").click();
@@ -309,7 +309,7 @@ test("ERIS-09: something that no rule covers is done in words, with a roll or wi
   await ask.locator("[data-action=ok]").click();
   await expect.poll(() => cards(referee, "other")).toBe(1);
   await showTab(referee, "chat");
-  const told = (await (await card(referee, "other")).first().textContent()) ?? "";
-  expect(told).toContain("Swings from the lamp");
-  expect(told).toContain("1 or more");
+  const text = (await (await card(referee, "other")).first().textContent()) ?? "";
+  expect(text).toContain("Swings from the lamp");
+  expect(text).toContain("1 or more");
 });

@@ -97,8 +97,8 @@ test("so does one that a player asks for while a referee presses it", async () =
   const theirs = await nightAt(acting);
   const was = await hours(acting);
   await Promise.all([mine.click(), theirs.click()]);
-  const told = async () => [...(await said(acting)), ...(await said(company.ann))].filter((one) => TWICE.test(one));
-  await expect.poll(async () => (await told()).length).toBe(1);
+  const refusals = async () => [...(await said(acting)), ...(await said(company.ann))].filter((one) => TWICE.test(one));
+  await expect.poll(async () => (await refusals()).length).toBe(1);
   await expect.poll(() => hours(company.ann)).toBe(was + 8);
 });
 

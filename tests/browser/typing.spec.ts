@@ -365,9 +365,9 @@ test("T7: a press out of a field whose entry is refused does nothing", async () 
   await typeOver(gold, "12-5");
   await window.locator("[data-action=roll]").click();
   await expect.poll(notices).toMatch(/\w: This is not a number/);
-  expect(await window.locator("[data-action=lay]").count()).toBe(0);
+  expect(await window.locator("[data-action=place]").count()).toBe(0);
   await window.locator("[data-action=roll]").click();
-  await window.locator("[data-action=lay]").waitFor();
+  await window.locator("[data-action=place]").waitFor();
   await closeAll();
 });
 

@@ -301,7 +301,7 @@ describe("a player's page and the ledger", () => {
         const nonce = `eeeeeeeeeeeeee${at}`;
         await game.user.update({ [`flags.rulings.asking.${nonce}`]: { about, at: Date.now() } });
         const data = { about, nonce, user: game.user.id };
-        said.push(JSON.stringify(await game.users.activeGM.query("rulings.deed", data, { timeout: 5000 })));
+        said.push(JSON.stringify(await game.users.activeGM.query("rulings.transaction", data, { timeout: 5000 })));
       }
       return said;
     });

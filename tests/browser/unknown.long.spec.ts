@@ -128,9 +128,9 @@ describe("an unknown thing", () => {
     const potion = await bring(HILD, "Potion of Giant Strength");
     const uuid = await entry(referee, "magic-items", "Potion of Giant Strength");
     for (const seat of [ann, bob]) {
-      const told = await everything(seat);
-      for (const tell of ["Giant Strength", "potion-of-giant-strength", uuid, uuid.split(".").at(-1) ?? ""])
-        expect(told.includes(tell), tell).toBe(false);
+      const everythingKnown = await everything(seat);
+      for (const name of ["Giant Strength", "potion-of-giant-strength", uuid, uuid.split(".").at(-1) ?? ""])
+        expect(everythingKnown.includes(name), name).toBe(false);
     }
     const sheet = await sheetPage(ann, HILD, "gear");
     const row = sheet.locator(`[data-item-id="${potion.id}"]`);
@@ -169,9 +169,9 @@ describe("an unknown thing", () => {
     await dialog.locator("[data-action=ok]").click();
     await until(ann, async () => (await things(ann, HILD)).at(-1)?.name, "Band of black iron");
     const band = (await unknownOf(ann, HILD)).id;
-    const told = await everything(ann);
+    const everythingKnown = await everything(ann);
     // Not by its id either: a dropped item has the id of its entry in the compendium.
-    for (const tell of ["Fire Resistance", ring?.id ?? ""]) expect(told.includes(tell), tell).toBe(false);
+    for (const name of ["Fire Resistance", ring?.id ?? ""]) expect(everythingKnown.includes(name), name).toBe(false);
     await sheet.locator(`[data-item-id="${band}"] [data-action=editItem]`).click();
     const secret = referee.page.locator(".rulings-item .item-secret");
     await expect.poll(() => secret.textContent()).toContain(RING);

@@ -187,12 +187,12 @@ describe("magic items", () => {
     // The dice were rolled when the wands came, and are nobody's but the referee's: they stand in a journal that is closed to him.
     await expect.poll(async () => (await charges(referee)).length).toBe(2);
     const rolled = await charges(referee);
-    const told = await bob.page.evaluate(() => {
+    const result = await bob.page.evaluate(() => {
       const journals = Reflect.get(game, "journal") as { get(id: string): Doc | undefined };
       const book = journals.get("RulingsTruths000");
       return [Reflect.get(book ?? {}, "visible"), book?.isOwner];
     });
-    expect(told).toEqual([false, false]);
+    expect(result).toEqual([false, false]);
     expect(await item(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value")).toBe(0);
     const sheet = await sheetPage(bob, YSOLDE, "gear");
     const use = (name: string) => sheet.locator(".row", { hasText: name }).locator("[data-action=invokeItem]").click();
@@ -302,17 +302,17 @@ describe("light", () => {
       const seat = () =>
         bob.page.evaluate(() => Reflect.get(game.users.getName("Referee") ?? {}, "flags").rulings.seat);
       /** Moves the clock on one of the referee's tabs, and waits until each has written what it would have written of it. */
-      const advance = async (turns: number, [first, ...others]: readonly Page[], told: number) => {
+      const advance = async (turns: number, [first, ...others]: readonly Page[], count: number) => {
         await first?.evaluate(
           (seconds) => (Reflect.get(game, "time") as { advance(by: number): Promise<number> }).advance(seconds),
           turns * 600,
         );
-        await expect.poll(() => cards(bob, "burnt")).toBe(told);
+        await expect.poll(() => cards(bob, "burnt")).toBe(count);
         for (const page of [...others, ...(first ? [first] : [])])
           await page.evaluate(async () => {
             for (const turn of [1, 2, 3, 4]) await game.user.update({ "flags.world.turn": `${Math.random()}${turn}` });
           });
-        expect(await cards(bob, "burnt")).toBe(told);
+        expect(await cards(bob, "burnt")).toBe(count);
       };
       const before = await cards(bob, "burnt");
       await torches.locator("[data-action=switchLight]").click();

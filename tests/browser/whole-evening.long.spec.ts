@@ -423,9 +423,9 @@ test(
     const chest = await way(referee, "hoard");
     await put(chest, "gold", "4000");
     await chest.locator("[data-action=roll]").click();
-    await chest.locator("[data-action=lay]").waitFor();
+    await chest.locator("[data-action=place]").waitFor();
     await put(chest, "name", HOARD);
-    await adds("hoardLaid", () => chest.locator("[data-action=lay]").click());
+    await adds("hoardLaid", () => chest.locator("[data-action=place]").click());
     await ownSheet(referee, HOARD);
     const share = await way(referee, "share");
     for (const name of NAMES) await share.locator("tr", { hasText: name }).locator(".r-why").waitFor();

@@ -85,13 +85,13 @@ test("“Automatic” can be chosen again for what is yes, no or as the rulings 
   await fold.locator("summary").click();
   await field.selectOption("true");
   await until(referee, () => stored(referee, "Automatic", "system.isCaster"), true);
-  const told = fold.locator(".field-fold-told");
-  await expect.poll(() => told.textContent()).toContain("Casts spells: Yes");
+  const summary = fold.locator(".field-fold-summary");
+  await expect.poll(() => summary.textContent()).toContain("Casts spells: Yes");
   expect(await field.isVisible()).toBe(true);
-  expect(await told.isVisible()).toBe(false);
+  expect(await summary.isVisible()).toBe(false);
   await field.selectOption("");
   await until(referee, () => stored(referee, "Automatic", "system.isCaster"), null);
-  await expect.poll(() => told.textContent()).not.toContain("Casts spells");
+  await expect.poll(() => summary.textContent()).not.toContain("Casts spells");
   await closeAll(referee.page);
 });
 

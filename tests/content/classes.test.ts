@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { armsFault } from "../../src/rules/characters/allowed-equipment.ts";
 import { classFault, diceFormula, diceOf, thresholds } from "../../src/rules/characters/classes.ts";
 import { compile } from "../../src/rules/compile.ts";
-import type { Calling } from "../../src/rules/creature/custom-class.ts";
+import type { CharacterClass } from "../../src/rules/creature/custom-class.ts";
 import { slotsOf } from "../../src/rules/magic/slots.ts";
 import { at, byFile, factList, facts, itemsOf, type Json, said } from "./support.ts";
 
 // The adapter's types are Foundry's, which these tests do not load.
 const adapter: string = new URL("../../src/foundry/adapter/custom-class.ts", import.meta.url).href;
-const { classFrom } = (await import(adapter)) as { classFrom(item: unknown): Calling };
+const { classFrom } = (await import(adapter)) as { classFrom(item: unknown): CharacterClass };
 
 const classes = byFile("classes");
 /** Hit dice of the first eight levels in 1974. */
@@ -43,9 +43,12 @@ describe("class tables", () => {
   });
 
   it("has every ability of every class", () => {
-    const told = [...classes.values()].map((entry) => `${String(entry.name)}: ${String(at(entry, "system.summary"))}`);
+    const summaries = [...classes.values()].map(
+      (entry) => `${String(entry.name)}: ${String(at(entry, "system.summary"))}`,
+    );
     for (const fact of Object.values(known))
-      for (const { name, text } of fact.abilities as Json[]) expect(told).toContain(`${String(name)}: ${String(text)}`);
+      for (const { name, text } of fact.abilities as Json[])
+        expect(summaries).toContain(`${String(name)}: ${String(text)}`);
   });
 
   it("gives a prime requisite of 16 ten percent, of 5 a fifth less, best first", () => {
@@ -184,10 +187,10 @@ describe("ready characters", () => {
 
 describe("classes of our own", () => {
   const own = (key: string) => classes.get(`class-${key}`);
-  const calling = (key: string) => classFrom({ name: key, system: own(key)?.system });
+  const characterClass = (key: string) => classFrom({ name: key, system: own(key)?.system });
   const bx = compile({ preset: "classic" }).rulings;
   const wears = (key: string, type: string) =>
-    armsFault({ class: { ...calling(key), level: 1 } }, { kind: "suit", type, magic: false }, bx) === undefined;
+    armsFault({ class: { ...characterClass(key), level: 1 } }, { kind: "suit", type, magic: false }, bx) === undefined;
 
   it.each([
     ["EXT-05", "paladin", 1.375],
@@ -205,7 +208,7 @@ describe("classes of our own", () => {
   });
 
   it("EXT-05 examples: experience, spells from level 9, and the Wisdom that is asked for", () => {
-    const paladin = { ...calling("paladin"), level: 9 };
+    const paladin = { ...characterClass("paladin"), level: 9 };
     const table = thresholds(paladin, bx);
     expect([table[1], table[8]]).toEqual([2750, 330_000]);
     const spells = (level: number) => slotsOf({ class: { ...paladin, level } }, bx).map(({ value }) => value);
@@ -220,13 +223,13 @@ describe("classes of our own", () => {
   });
 
   it("EXT-06 examples: d10, and leather alone", () => {
-    const dice = (level: number) => diceFormula(diceOf(calling("berserker"), level, bx));
+    const dice = (level: number) => diceFormula(diceOf(characterClass("berserker"), level, bx));
     expect([dice(2), dice(10)]).toEqual(["2d10", "9d10+2"]);
     expect([wears("berserker", "chain"), wears("berserker", "leather")]).toEqual([false, true]);
   });
 
   it("EXT-07 examples: prayers from level 3, neither armour nor shield", () => {
-    const dervish = calling("dervish");
+    const dervish = characterClass("dervish");
     const spells = (level: number) => slotsOf({ class: { ...dervish, level } }, bx).map(({ value }) => value);
     expect([spells(2), spells(3), spells(14)]).toEqual([
       [0, 0, 0],

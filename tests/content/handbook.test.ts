@@ -17,9 +17,9 @@ const html = (page: Json | undefined): string => String(at(page, "text.content")
 
 describe("house rules", () => {
   const texts = englishTexts();
-  const told = allTopics.filter(({ key }) => texts.has(`RULINGS.Topic.${key}.name`));
+  const described = allTopics.filter(({ key }) => texts.has(`RULINGS.Topic.${key}.name`));
 
-  it.each(told.map((topic) => [topic.key, topic] as const))(
+  it.each(described.map((topic) => [topic.key, topic] as const))(
     "%s has its page with every variant and figure",
     (key, topic) => {
       const page = pagesOf("HouseRulesBook00").find(({ _id }) => _id === key.slice(0, 16).padEnd(16, "0"));

@@ -92,13 +92,16 @@ describe("the monsters compendium", () => {
   });
 
   it("lets the sun hinder goblins, not their king and his guard; a queen bee survives her sting", () => {
-    const told = (id: string) =>
+    const summaries = (id: string) =>
       itemsOf(monsters.get(id) ?? {}, "ability")
         .map((item) => String(at(item, "system.summary")))
         .join(" ");
     const ids = ["goblin", "goblin-king", "goblin-bodyguard", "orc", "orc-chieftain"];
-    expect(ids.map((id) => /daylight/.test(told(id)))).toEqual([true, false, false, true, true]);
-    expect(["killer-bee-guard", "killer-bee-queen"].map((id) => /dies after/.test(told(id)))).toEqual([true, false]);
+    expect(ids.map((id) => /daylight/.test(summaries(id)))).toEqual([true, false, false, true, true]);
+    expect(["killer-bee-guard", "killer-bee-queen"].map((id) => /dies after/.test(summaries(id)))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it.each(pairs())("%s: armour class, hit dice and hit points", (_id, fact, entry) => {
@@ -204,10 +207,10 @@ describe("the monsters compendium", () => {
       count,
     ]);
     expect(leaders).toEqual(list(fact.leaders).map(({ role, hd, hp, number }) => [role, hd, hp, number]));
-    const told = itemsOf(entry, "ability")
+    const summaries = itemsOf(entry, "ability")
       .map((item) => String(at(item, "system.summary")).toLowerCase())
       .join(" ");
-    for (const tag of fact.abilities as string[]) expect(told).toContain(tag.toLowerCase());
+    for (const tag of fact.abilities as string[]) expect(summaries).toContain(tag.toLowerCase());
   });
 
   it("stores no figure that a ruling works out: saves, THAC0, experience", () => {
@@ -238,9 +241,10 @@ describe("the monsters compendium", () => {
       list(fact.attacks).forEach((attack, index) => {
         if (attack.rider === "") return;
         const system = (items[index]?.system ?? {}) as Json;
-        const told = list(system.riders).length > 0 || system.save !== undefined || system.automatic === true;
+        const isAutomatic = list(system.riders).length > 0 || system.save !== undefined || system.automatic === true;
         // An efreeti's attack as a pillar of flame is an ability of its own.
-        if (!told && id !== "iron-living-statue" && id !== "efreeti") missing.push(`${id} ${String(attack.name)}`);
+        if (!isAutomatic && id !== "iron-living-statue" && id !== "efreeti")
+          missing.push(`${id} ${String(attack.name)}`);
       });
     }
     expect(missing).toEqual([]);

@@ -6,8 +6,8 @@ const powers = entriesOf("classes").filter(({ data }) => data.type === "power");
 
 const CLASSES = ["fighter", "cleric", "magic-user", "thief", "elf", "dwarf", "halfling"];
 
-it.each(CLASSES)("%s has at least four: at will, for an encounter and for a day", (calling) => {
-  const own = powers.filter(({ data }) => (at(data, "system.keywords") as string[]).includes(calling));
+it.each(CLASSES)("%s has at least four: at will, for an encounter and for a day", (characterClass) => {
+  const own = powers.filter(({ data }) => (at(data, "system.keywords") as string[]).includes(characterClass));
   expect(own.length).toBeGreaterThanOrEqual(4);
   expect(new Set(own.map(({ data }) => at(data, "system.usage")))).toEqual(new Set(["atWill", "encounter", "daily"]));
 });

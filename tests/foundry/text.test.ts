@@ -63,7 +63,7 @@ test.each<[string, Record<string, string | number>, string]>([
   ["Way.food", { days: 1, rations: 1 }, "food for 1 day (rations: 1)"],
   ["Effects.time.round", { value: 1 }, "1 round"],
   ["Effects.time.turn", { value: 2 }, "2 turns"],
-  ["Combat.Mark.dressing.don", { item: "Plate", left: 1 }, "puts on Plate: 1 round left"],
+  ["Combat.Mark.changingArmour.don", { item: "Plate", left: 1 }, "puts on Plate: 1 round left"],
   ["Rest.title.days", { name: "Hild", days: 1 }, "Hild rests for 1 day"],
   ["Ruler.turns", { count: 1 }, "1 turn"],
   ["HouseRules.apply", { count: 1 }, "Apply 1 change"],

@@ -72,11 +72,11 @@ beforeEach(() => {
   delete module.api;
 });
 
-const tell = (name: string, arg?: unknown): void => {
+const callAll = (name: string, arg?: unknown): void => {
   for (const fn of listeners.get(name) ?? []) fn(arg);
 };
 function manager(): InstanceType<CoreSystemManager> {
-  tell("tokenActionHudCoreApiReady", core);
+  callAll("tokenActionHudCoreApiReady", core);
   const Manager = module.api?.SystemManager;
   if (!Manager) throw new Error("the module did not register");
   return new Manager();
@@ -190,13 +190,13 @@ describe(`Token Action HUD Rulings with a double of core ${CORE_VERSION}`, () =>
   it("M6: changed rulings draw the buttons again", () => {
     manager();
     called.length = 0;
-    tell("rulingsChanged");
+    callAll("rulingsChanged");
     expect(called.map(([name]) => name)).toContain("forceUpdateTokenActionHud");
   });
 
   it("M6: an older system is reported in a sentence, and nothing else stops", () => {
     game.rulings = {};
-    tell("tokenActionHudCoreApiReady", core);
+    callAll("tokenActionHudCoreApiReady", core);
     expect(warned).toHaveLength(1);
     expect(module.api).toBeUndefined();
     expect(called).toEqual([]);

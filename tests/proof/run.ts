@@ -118,12 +118,14 @@ async function playAll(
     const cast: Cast = { ...seats, generation, folders, ids: new Map(), adventure: request.adventure, witness };
     for (const flow of FLOWS) {
       if (request.only.length > 0 && !request.only.some((name) => flow.id.startsWith(name))) continue;
-      const told = await play(flow, cast);
-      flows.push(told);
-      log(`  ${told.outcome === "failed" ? "FAILED" : told.outcome}  ${told.title} (${told.seconds.toFixed(1)} s)`);
-      for (const step of told.steps)
+      const report = await play(flow, cast);
+      flows.push(report);
+      log(
+        `  ${report.outcome === "failed" ? "FAILED" : report.outcome}  ${report.title} (${report.seconds.toFixed(1)} s)`,
+      );
+      for (const step of report.steps)
         if (step.outcome === "failed") log(`      ${step.what}: ${step.detail.split("\n")[0]}`);
-      if (told.outcome === "skipped" && told.detail) log(`      ${told.detail}`);
+      if (report.outcome === "skipped" && report.detail) log(`      ${report.detail}`);
     }
   } finally {
     witness.during = "clean-up";

@@ -68,8 +68,8 @@ export class Trial {
    */
   async step(what: string, work: () => Promise<unknown>, needed = false): Promise<boolean> {
     try {
-      const told = await work();
-      this.steps.push({ what, outcome: "passed", detail: typeof told === "string" ? told : "" });
+      const result = await work();
+      this.steps.push({ what, outcome: "passed", detail: typeof result === "string" ? result : "" });
       return true;
     } catch (error) {
       const detail = plain(error);

@@ -20,7 +20,7 @@ const report = await soak({
 });
 const { clients, done, refused, cuts, documents, faults } = report;
 console.log(
-  `${clients} clients, ${values.minutes} minutes: ${done} deeds done, ${cuts} cut connections, ${documents} documents.`,
+  `${clients} clients, ${values.minutes} minutes: ${done} transactions done, ${cuts} cut connections, ${documents} documents.`,
 );
 for (const [why, count] of Object.entries(refused)) console.log(`  not done ${count} times: ${why}`);
 console.log(faults.length === 0 ? "All hold the same world, and so does the disk." : faults.slice(0, 40).join("\n"));

@@ -86,7 +86,7 @@ const isSaid = (message: unknown): message is Said =>
 type Table = Awaited<ReturnType<typeof openTable>>;
 
 /** The world as the table sends it to a referee, without transient data. */
-async function told(table: Table): Promise<string> {
+async function worldText(table: Table): Promise<string> {
   const referee = await table.join(GM);
   const { serverTime: _now, activeUserIds: _here, activity: _does, notices: _said, ...world } = await referee.world();
   referee.socket.disconnect();
@@ -126,11 +126,11 @@ async function heldAtRest(children: readonly ChildProcess[]): Promise<readonly S
 }
 
 async function stored(table: Table, generation: 13 | 14): Promise<{ faults: string[]; documents: number }> {
-  const before = await told(table);
+  const before = await worldText(table);
   const { systemPath, worldPath } = table;
   await table.close();
   const again = await openTable({ systemPath, worldPath, generation });
-  const after = await told(again);
+  const after = await worldText(again);
   await again.stop();
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;

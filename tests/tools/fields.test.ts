@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Facts that the referee reads on the sheet and the rules do not ask for. */
-const TOLD = [
+const DESCRIBED = [
   ...["needsCaptain", "unskilledCrew", "maxMercenaries", "ram", "catapults", "beam"], // vessels, as listed
   ...["leaders"], // of a monster, in words: those with figures are entries of their own
   ...["sentient", "ego"], // swords with a will
@@ -36,6 +36,6 @@ test("every stored field is read outside the models and their layouts, or is mar
     ),
   );
   const words = new Set(readers.match(/\w+/g));
-  const unread = [...names].filter((name) => !words.has(name) && !TOLD.includes(name) && !OTHER.includes(name));
+  const unread = [...names].filter((name) => !words.has(name) && !DESCRIBED.includes(name) && !OTHER.includes(name));
   expect(unread).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { type CodeTopic, contradictions, type Status } from "../../tools/rules-s
 const TOPICS = `| group | topic | variants | eris | gorman | referee | heroic |
 |---|---|---|---|---|---|---|
 | Combat | \`slow\` | off · **\`last\`** act last | off |  |  |  |
-| Nerve | \`nerve\` | **on**: prompts · off |  | off |  |  |
+| Nerve | \`morale\` | **on**: prompts · off |  | off |  |  |
 `;
 const RULES = `## Combat
 ### BX-001 Slow ones
-Setting: \`slow\` = \`last\` or \`off\` (\`nerve\` apart)
+Setting: \`slow\` = \`last\` or \`off\` (\`morale\` apart)
 Level: automated
 Examples:
 1. One.
@@ -36,8 +36,8 @@ function status(changes: Partial<Status> = {}): Status {
       variants: { off: { built: false, rules: [] }, last: { built: true, rules: ["BX-001"] } },
     },
     {
-      key: "nerve",
-      group: "nerve",
+      key: "morale",
+      group: "morale",
       classic: "on",
       variants: { on: { built: true, rules: ["GOR-03"] }, off: { built: false, rules: ["BX-002"] } },
     },
@@ -45,7 +45,7 @@ function status(changes: Partial<Status> = {}): Status {
   const presets = [
     { key: "classic", differences: {} },
     { key: "eris", differences: { slow: "off" } },
-    { key: "gorman", differences: { nerve: "off" } },
+    { key: "gorman", differences: { morale: "off" } },
   ];
   const inTests = new Map([["BX-001", "a.test.ts:1"]]);
   return { rules, topics, codeTopics, presets, inCode: new Map(), inTests, named: new Map(), ...changes };
@@ -59,7 +59,7 @@ describe("the catalogue", () => {
   it("reads topics with their default and presets", () => {
     expect(topics).toEqual([
       { group: "combat", key: "slow", variants: ["off", "last"], classic: "last", presets: { eris: "off" } },
-      { group: "nerve", key: "nerve", variants: ["on", "off"], classic: "on", presets: { gorman: "off" } },
+      { group: "morale", key: "morale", variants: ["on", "off"], classic: "on", presets: { gorman: "off" } },
     ]);
     expect(() => parseTopics("| Combat | `x` | `a` · `b` | | | | |\n")).toThrow(/x: 0 defaults/);
     expect(() => parseTopics("| Combat | `x` | **`a`** · `b` | c | | | |\n")).toThrow(/preset eris names "c"/);
@@ -115,7 +115,7 @@ describe("rules:status --check", () => {
       'topic slow: defaults to "off", docs/rules/topics.md to "last"',
       'topic slow: stands in group "life", in docs/rules/topics.md in "combat"',
       "topic slow, first: lists HERO-77, which the catalogue does not have",
-      "topic nerve: is not declared",
+      "topic morale: is not declared",
       "topic nerves: is not in docs/rules/topics.md",
     ]) {
       expect(found).toContain(expected);
@@ -124,11 +124,11 @@ describe("rules:status --check", () => {
 
   it("finds a preset that is gone or differs", () => {
     const presets = [
-      { key: "classic", differences: { nerve: "off" } },
+      { key: "classic", differences: { morale: "off" } },
       { key: "eris", differences: { slow: "off", speed: "fast" } },
     ];
     expect(said({ presets })).toEqual([
-      'preset classic: has nerve = "off", docs/rules/topics.md "on"',
+      'preset classic: has morale = "off", docs/rules/topics.md "on"',
       'preset eris: names a topic "speed" that does not exist',
       "preset gorman: does not exist",
     ]);

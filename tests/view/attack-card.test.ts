@@ -113,11 +113,11 @@ describe("the card of an attack", () => {
 
   it("says that the referee decides for a foe whom no player plays", () => {
     const target = { uuid: "Actor.goblin", name: "Goblin", img: "" };
-    const told = (played: readonly string[]) =>
+    const othersKey = (played: readonly string[]) =>
       targetView(target, { applied: [], viewer: { ...frame(false, []).viewer, played } })
         .others?.textKey.split(".")
         .at(-1);
-    expect(told([])).toBe("referee");
-    expect(told(["Actor.goblin"])).toBe("target");
+    expect(othersKey([])).toBe("referee");
+    expect(othersKey(["Actor.goblin"])).toBe("target");
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { battleCard } from "../../src/view/cards/hazards.ts";
 
 it("ERIS-140: the card says what the die was compared with; one of an older version is still read", () => {
-  const told = (more: object) =>
+  const card = (more: object) =>
     battleCard({
       ...{ dice: [], used: [], followed: [], item: { img: "" }, speaker: { img: "" } },
       outcome: {
@@ -12,8 +12,8 @@ it("ERIS-140: the card says what the die was compared with; one of an older vers
         told: [{ id: "a", name: "A", fate: "missed", roll: 4, ...more }],
       },
     } as never).lines;
-  expect(told({ needed: 3 })).toMatchObject([
+  expect(card({ needed: 3 })).toMatchObject([
     { textKey: "RULINGS.Battle.volley.missed", data: { roll: 4, needed: 3 } },
   ]);
-  expect(told({})).toMatchObject([{ textKey: "RULINGS.Battle.fate.missed" }]);
+  expect(card({})).toMatchObject([{ textKey: "RULINGS.Battle.fate.missed" }]);
 });

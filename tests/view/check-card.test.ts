@@ -7,7 +7,7 @@ import { rollsFor } from "../rules/support/play.ts";
 import { rulings } from "../rules/support/rulings.ts";
 import { FRAME } from "./support/card.ts";
 
-const told = (int: number, modifier: number, die: number) => {
+const card = (int: number, modifier: number, die: number) => {
   const rules = rulings();
   const one = hero("fighter", 1, { abilities: { str: 10, int, wis: 10, dex: 10, con: 10, cha: 10 } });
   const plan = planAbilityCheck(one, "int", modifier, rules);
@@ -17,12 +17,12 @@ const told = (int: number, modifier: number, die: number) => {
 };
 
 it("BX-024: a natural 1 that succeeds and a natural 20 that fails against the total say so", () => {
-  expect(told(3, 4, 1)).toEqual(["good", [["always", { natural: 1 }]]]);
-  expect(told(18, -4, 20)).toEqual(["bad", [["never", { natural: 20 }]]]);
+  expect(card(3, 4, 1)).toEqual(["good", [["always", { natural: 1 }]]]);
+  expect(card(18, -4, 20)).toEqual(["bad", [["never", { natural: 20 }]]]);
 });
 
 it("BX-022: else by how much it succeeded or failed", () => {
-  expect(told(12, 0, 9)).toEqual(["good", [["by", { margin: 3 }]]]);
-  expect(told(12, 0, 12)).toEqual(["good", [["by", { margin: 0 }]]]);
-  expect(told(12, 0, 14)).toEqual(["bad", [["short", { margin: 2 }]]]);
+  expect(card(12, 0, 9)).toEqual(["good", [["by", { margin: 3 }]]]);
+  expect(card(12, 0, 12)).toEqual(["good", [["by", { margin: 0 }]]]);
+  expect(card(12, 0, 14)).toEqual(["bad", [["short", { margin: 2 }]]]);
 });

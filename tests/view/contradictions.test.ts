@@ -24,9 +24,9 @@ describe("rulings that contradict each other", () => {
   it.each(strict)(
     "$key against $topic: reported in words, and resolved by the fix offered",
     ({ key, when, ...other }) => {
-      const told = found({ [key]: when[0] ?? "", [other.topic]: wrong(other.topic, other.mustBe) });
-      if (!told?.mended) throw new Error("nothing is told");
-      const { mended, says, fixes } = told;
+      const contradictions = found({ [key]: when[0] ?? "", [other.topic]: wrong(other.topic, other.mustBe) });
+      if (!contradictions?.mended) throw new Error("nothing is told");
+      const { mended, says, fixes } = contradictions;
       expect(says).toContain(text(`RULINGS.Constraint.${other.id}`));
       expect([...says, ...fixes].join(" ")).not.toMatch(/RULINGS\.|[{}]/);
       expect(fixes.length).toBeGreaterThan(0);
@@ -80,10 +80,10 @@ describe("rulings that contradict each other", () => {
       fc.property(fc.constantFrom(...Object.keys(shippedBook.presets)), anything, (preset, overrides) => {
         const clash = ({ code, level }: { code: string; level: string }) => code === "constraint" && level === "error";
         const draft = { preset, overrides };
-        const told = contradictions(draft, shippedBook, text);
+        const reported = contradictions(draft, shippedBook, text);
         const wrongs = compile(draft, shippedBook).diagnostics.filter(clash);
-        expect(told?.says.length ?? 0).toBe(wrongs.length);
-        if (told) expect(compile(told.mended ?? draft, shippedBook).diagnostics.filter(clash)).toEqual([]);
+        expect(reported?.says.length ?? 0).toBe(wrongs.length);
+        if (reported) expect(compile(reported.mended ?? draft, shippedBook).diagnostics.filter(clash)).toEqual([]);
       }),
       { numRuns: 150 },
     );

@@ -80,7 +80,7 @@ describe("what players learn of foes", () => {
   it("the damage that a foe does is shown, the effect of ours on it is not", () => {
     expect(card("damage", "goblin", ["hild"], { closed: ["goblin"] }).view.total).toBe("5");
     const [target] = card("damage", "hild", ["goblin"], { closed: ["goblin"] }).view.targets;
-    expect(target?.line).toEqual({ textKey: "RULINGS.Card.apply.told" });
+    expect(target?.line).toEqual({ textKey: "RULINGS.Card.apply.hidden" });
   });
   it("a foe's save is made or failed, without its number", () => {
     const { view, text } = card("save", "goblin", [], { closed: ["goblin"] });
@@ -129,10 +129,10 @@ describe("dice on a card", () => {
 it("players.md 3: a loyalty that the reader may not know is absent, and never 0", () => {
   const score = { value: 0, steps: [] };
   const outcome = { procedure: "employed", employer: "Hild", loyalty: score };
-  const told = (closed: readonly string[]) =>
+  const lines = (closed: readonly string[]) =>
     presentCard("employed", { ...FRAME, plan: null, outcome, viewer: { ...FRAME.viewer, closed } })?.lines.map(
       ({ textKey }) => textKey,
     );
-  expect(told([])).toContain("RULINGS.Company.hire.loyalty");
-  expect(told([FRAME.speaker.uuid])).not.toContain("RULINGS.Company.hire.loyalty");
+  expect(lines([])).toContain("RULINGS.Company.hire.loyalty");
+  expect(lines([FRAME.speaker.uuid])).not.toContain("RULINGS.Company.hire.loyalty");
 });

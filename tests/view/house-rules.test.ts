@@ -248,8 +248,10 @@ describe("what the lab says", () => {
     expect(chance.kind).toBe("chance");
     // Fights that differ in nothing but their dice: of twenty such comparisons one at most is taken for a difference, though eleven figures are asked.
     const by = (seed: number) => openLab({ sides, rulings: rulings(), seed }).count(0, 400);
-    const told = Array.from({ length: 20 }, (_, at) => differenceOf(by(3 * at), by(3 * at + 1), members, names, text));
-    expect(told.filter(({ kind }) => kind === "apart").length).toBeLessThan(2);
+    const differences = Array.from({ length: 20 }, (_, at) =>
+      differenceOf(by(3 * at), by(3 * at + 1), members, names, text),
+    );
+    expect(differences.filter(({ kind }) => kind === "apart").length).toBeLessThan(2);
     // The figures all the same: what chance alone may have made of them.
     expect(chance.lines.join(" ")).toMatch(/Fights won \(Party\): \d+% → \d+%; deaths per fight: \d\.\d\d → \d\.\d\d/);
     const why = differenceOf(before, before, members, names, text, "RULINGS.Lab.Same.slowWeapons");

@@ -100,7 +100,7 @@ test("a fight is shown with its deciding events: checks, saves, the condition so
     (english.get(key) ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(data[name] ?? `{${name}}`));
   const swarm = natural({ damage: "2", automatic: true });
   const bite = {
-    kind: "blow",
+    kind: "attack",
     by: 3,
     at: 0,
     means: natural({}),
@@ -122,8 +122,8 @@ test("a fight is shown with its deciding events: checks, saves, the condition so
     { kind: "checks", who: [2], target: 12, stays: true },
     { kind: "touched", who: 0, how: "slain", saved: true, amount: 19, left: -5 },
     { kind: "touched", who: 0, how: "slain", amount: 0, left: 0 },
-    { kind: "blow", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, damage: 2, left: 6 },
-    { kind: "blow", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, left: 6 },
+    { kind: "attack", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, damage: 2, left: 6 },
+    { kind: "attack", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, left: 6 },
     { ...bite, damage: 2 },
     { ...bite, helpless: true, damage: 2 },
   ];

@@ -71,7 +71,7 @@ describe("BX-124: what those do whose morale broke", () => {
 
 describe("GOR-44: a malcontent on the card", () => {
   const rules = compile({ preset: "gorman" }).rulings;
-  const told = (loyalty: number, referee: boolean): unknown[] => {
+  const lines = (loyalty: number, referee: boolean): unknown[] => {
     const wil = makeCreature({ id: "wil", name: "Wil", kind: "hireling", hirelingKind: "henchman", loyalty });
     const group = { id: "g", side: "party", startNumber: 1, fallen: 0, dead: 0, able: 1, successes: {} };
     const still = { ...group, checksThisRound: 0, due: [], prompted: [], state: "fighting" as const };
@@ -82,9 +82,9 @@ describe("GOR-44: a malcontent on the card", () => {
   };
 
   it("is warned of to the referee alone, at 3 and less", () => {
-    expect(told(3, true)).toEqual([["RULINGS.Company.loyalty.malcontent", "Wil"]]);
-    expect(told(3, false)).toEqual([]);
-    expect(told(4, true)).toEqual([]);
+    expect(lines(3, true)).toEqual([["RULINGS.Company.loyalty.malcontent", "Wil"]]);
+    expect(lines(3, false)).toEqual([]);
+    expect(lines(4, true)).toEqual([]);
   });
 });
 

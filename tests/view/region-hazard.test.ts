@@ -14,8 +14,8 @@ const SAVE = {
 } as const;
 
 function rowOf(report: Partial<HazardReport>, closed: readonly string[] = []) {
-  const told = [{ id: "a", name: "Hild", how: "hurt", amount: 3, ...report }];
-  const outcome = { procedure: "regionHazard", hazard: "Pit", told };
+  const reports = [{ id: "a", name: "Hild", how: "hurt", amount: 3, ...report }];
+  const outcome = { procedure: "regionHazard", hazard: "Pit", told: reports };
   const input = { ...FRAME, outcome, viewer: { ...FRAME.viewer, closed } };
   return presentCard("regionHazard", input as never)?.targets[0];
 }

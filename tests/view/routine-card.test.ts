@@ -39,9 +39,9 @@ test("the card says of each attack how it came out, and offers all hits at once 
 });
 
 test("a user from whom the numbers of a foe are hidden sees the hits and not the rolls", () => {
-  const told = { ...hit, total: 14, needed: 12 };
+  const attack = { ...hit, total: 14, needed: 12 };
   expect(drawn()?.more).toEqual([]);
-  const lines = [{ name: "Claw", target: ILSE, outcome: told, armourClass: 5 }];
+  const lines = [{ name: "Claw", target: ILSE, outcome: attack, armourClass: 5 }];
   const see = (closed: readonly string[]) => drawn({ referee: false, owns: false, closed }, lines);
   expect(see([])?.more).toHaveLength(1);
   expect(see(["Actor.bear"])).toMatchObject({ more: [], lines: [{ textKey: "RULINGS.Card.routine.hit" }] });

@@ -1,11 +1,11 @@
 /** A save in one line: its kind, the roll and the number needed, the result. */
 import { expect, it } from "vitest";
-import { type SaveTold, saveLine } from "../../src/view/cards/save-line.ts";
+import { type SaveReport, saveLine } from "../../src/view/cards/save-line.ts";
 import { spellEffectCard } from "../../src/view/cards/spell-effect.ts";
 import { withoutNumbers } from "../../src/view/cards/without-numbers.ts";
 import { FRAME } from "./support/card.ts";
 
-const SAVE: SaveTold = {
+const SAVE: SaveReport = {
   category: "spells",
   single: false,
   success: false,
@@ -22,14 +22,14 @@ it.each([
   ["one of whom the reader is not told", SAVE, true, "closedFailed"],
 ])("players.md 6: %s", (_, save, closed, key) => {
   expect(saveLine(save, closed)).toMatchObject({
-    textKey: `RULINGS.Card.save.told.${key}`,
+    textKey: `RULINGS.Card.save.result.${key}`,
     keys: { save: "RULINGS.SaveAgainst.spells" },
   });
 });
 
 it("of a foe's save the card for all keeps no figure, of a character's all", () => {
-  const told = { told: [{ save: SAVE }, { save: { ...SAVE, hidden: true } }] };
-  expect(withoutNumbers(told, { speaker: true, targets: true }).told).toEqual([
+  const outcome = { told: [{ save: SAVE }, { save: { ...SAVE, hidden: true } }] };
+  expect(withoutNumbers(outcome, { speaker: true, targets: true }).told).toEqual([
     { save: SAVE },
     { save: { category: "spells", single: false, success: false, hidden: true } },
   ]);

@@ -12,8 +12,8 @@ describe("the summary of an ability beside its name", () => {
     ["Charge", "Charges those who corner it.", "Charges those who corner it."],
     ["Gaze", "Gaze", "Gaze"],
     ["", "Anything: goes.", "Anything: goes."],
-  ])("%s beside %j", (name, summary, told) => {
-    expect(descriptionBeyondName(name, summary)).toBe(told);
+  ])("%s beside %j", (name, summary, expected) => {
+    expect(descriptionBeyondName(name, summary)).toBe(expected);
   });
 
   it("leaves nothing out but the name", () => {
@@ -32,7 +32,7 @@ describe("what a description says first", () => {
     ['<section class="secret"><p>It is cursed.</p></section><p>A plain ring.</p>', "A plain ring."],
     ["<p>As @UUID[Item.x]{Sleep}, [[/r 2d8]]{2d8} HD</p>", "As Sleep, 2d8 HD"],
     ["", ""],
-  ])("%j", (description, told) => {
-    expect(summaryOf(description)).toBe(told);
+  ])("%j", (description, expected) => {
+    expect(summaryOf(description)).toBe(expected);
   });
 });

@@ -32,21 +32,21 @@ const attack = {
 
 describe("numbers of foes", () => {
   test("of a target the armour class and what hits it go; what hit stays", () => {
-    const told = withoutNumbers(attack, { speaker: false, targets: true });
-    expect(told.armourClass).toEqual({ value: 0, steps: [] });
-    expect(told.needed.value).toBe(0);
-    expect(told.chance).toBe(0);
-    expect(told.thac0).toEqual(attack.thac0);
-    expect(told.target).toEqual(attack.target);
-    expect(told.means).toEqual(attack.means);
+    const shown = withoutNumbers(attack, { speaker: false, targets: true });
+    expect(shown.armourClass).toEqual({ value: 0, steps: [] });
+    expect(shown.needed.value).toBe(0);
+    expect(shown.chance).toBe(0);
+    expect(shown.thac0).toEqual(attack.thac0);
+    expect(shown.target).toEqual(attack.target);
+    expect(shown.means).toEqual(attack.means);
   });
 
   test("of a foe who strikes skill and weapon go; the armour class of whom it strikes stays", () => {
-    const told = withoutNumbers(attack, { speaker: true, targets: false });
-    expect(told.thac0.value).toBe(0);
-    expect(told.means).toEqual({ kind: "unarmed" });
-    expect(told.armourClass.value).toBe(6);
-    expect(JSON.stringify(told)).not.toContain("2d8+3");
+    const shown = withoutNumbers(attack, { speaker: true, targets: false });
+    expect(shown.thac0.value).toBe(0);
+    expect(shown.means).toEqual({ kind: "unarmed" });
+    expect(shown.armourClass.value).toBe(6);
+    expect(JSON.stringify(shown)).not.toContain("2d8+3");
   });
 
   test("the points of a hit are its victim's business and stay; what they leave of a foe goes", () => {
@@ -58,8 +58,8 @@ describe("numbers of foes", () => {
   test("a fall, a save and a morale check show their result, and no number", () => {
     const life = { hitPoints: { value: 4, total: 9 }, conditions: ["dead"] };
     const fall = { procedure: "fall", change: { before: life, after: life, steps: [1] } };
-    const told = withoutNumbers(fall, { speaker: true, targets: false });
-    expect(told.change.after).toEqual({ hitPoints: { value: 0, total: 0 }, conditions: ["dead"] });
+    const shown = withoutNumbers(fall, { speaker: true, targets: false });
+    expect(shown.change.after).toEqual({ hitPoints: { value: 0, total: 0 }, conditions: ["dead"] });
     const save = { procedure: "save", natural: 12, total: 14, target: 13, margin: 1, success: true, steps: [1] };
     expect(withoutNumbers(save, { speaker: true, targets: false })).toMatchObject({
       success: true,
@@ -86,9 +86,9 @@ describe("numbers of foes", () => {
     fc.assert(
       fc.property(fc.dictionary(keys, value), (whole) => {
         expect(withoutNumbers(whole, { speaker: false, targets: false })).toEqual(whole);
-        const told = withoutNumbers(whole, { speaker: true, targets: true });
-        expect(Object.keys(told)).toEqual(Object.keys(whole));
-        for (const [key, inner] of Object.entries(whole)) expect(typeof told[key]).toBe(typeof inner);
+        const shown = withoutNumbers(whole, { speaker: true, targets: true });
+        expect(Object.keys(shown)).toEqual(Object.keys(whole));
+        for (const [key, inner] of Object.entries(whole)) expect(typeof shown[key]).toBe(typeof inner);
       }),
     );
   });
@@ -165,8 +165,8 @@ describe("two foes of whom all is different but what happened", () => {
     const differ = both.filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other));
     expect(differ, "they differ where nothing is closed").not.toEqual([]);
     for (const [one, other] of both) {
-      const told = (all: object[] | undefined) => all?.map((part) => withoutNumbers(part, closed));
-      expect(told(other)).toEqual(told(one));
+      const shownParts = (all: object[] | undefined) => all?.map((part) => withoutNumbers(part, closed));
+      expect(shownParts(other)).toEqual(shownParts(one));
     }
   });
 });

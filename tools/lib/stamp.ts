@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
 export async function alone<T>(places: Places, log: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const lock = join(places.cache, "build.lock");
   mkdirSync(places.cache, { recursive: true });
-  let told = false;
+  let notified = false;
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -77,8 +77,8 @@ export async function alone<T>(places: Places, log: (line: string) => void, work
       const holder = existsSync(lock) ? Number(readText(lock)) : Number.NaN;
       if (Number.isInteger(holder) && holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
       else {
-        if (!told) log(`  waiting for another build (process ${holder})`);
-        told = true;
+        if (!notified) log(`  waiting for another build (process ${holder})`);
+        notified = true;
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     }

@@ -79,7 +79,7 @@ export async function judge(
   sound: Sound,
   faults: readonly string[],
   processes: number,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<ReadonlyMap<string, Status>> {
   const open = [...faults];
   const judged = new Map<string, Status>();
@@ -89,7 +89,7 @@ export async function judge(
     for (let id = open.shift(); id !== undefined; id = open.shift()) {
       const tests = testsOf(id, sound);
       judged.set(id, tests.length === 0 ? "NoCoverage" : await status(hand, id, tests));
-      told(judged.size);
+      onProgress(judged.size);
     }
     hand.end();
   };

@@ -248,14 +248,14 @@ export async function fightStep(page: Page, stored: readonly Stored[]): Promise<
   const fighters = all.filter(({ type }) => FIGHTERS.test(type));
   const actors = (fighters.length > 0 ? fighters : all).slice(0, 2);
   await page.evaluate("ui.sidebar.changeTab?.('combat', 'primary') ?? ui.combat.activate?.()");
-  const told = await page.evaluate(
+  const report = await page.evaluate(
     fight,
     [0, 1].map((index) => (actors[index % actors.length] as Stored).id),
   );
-  const held = told.started && told.round >= 2 && told.shown > 0;
+  const held = report.started && report.round >= 2 && report.shown > 0;
   return {
     held,
-    seen: `round ${told.round}, initiative ${JSON.stringify(told.initiatives)}`,
-    error: held ? null : told.shown === 0 ? "the tracker shows nobody" : "the fight never came to a second round",
+    seen: `round ${report.round}, initiative ${JSON.stringify(report.initiatives)}`,
+    error: held ? null : report.shown === 0 ? "the tracker shows nobody" : "the fight never came to a second round",
   };
 }

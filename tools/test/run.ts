@@ -137,10 +137,10 @@ async function runOnce(step: TestStep, running: Running): Promise<Tried> {
   if (passed + failed === 0 && !step.mayBeEmpty) failures.push("ran no test at all");
   if (skipped > 0) failures.push(`${skipped} tests were skipped: none may be`);
   if (failed > 0 && ended.failures.length === 0) failures.push("reported failed tests but ended well");
-  return { passed, failed, tests, files, output: ended.output, failures: [...failures, ...tests.map(told)] };
+  return { passed, failed, tests, files, output: ended.output, failures: [...failures, ...tests.map(describeFailure)] };
 }
 
-function told({ name, said }: FailedTest): string {
+function describeFailure({ name, said }: FailedTest): string {
   return said === "" ? name : `${name}\n${said.replaceAll(/^/gm, "      ")}`;
 }
 
@@ -159,7 +159,7 @@ async function runStep(step: TestStep, running: Running): Promise<Omit<StepResul
     return { ...first, output, failures: [...first.failures, ...second.failures.map((what) => `again: ${what}`)] };
   // Each of them passed once at a table of its own, in the one order or the other.
   const { passed, failed } = first;
-  const unsteady = [...first.tests, ...second.tests].map(told);
+  const unsteady = [...first.tests, ...second.tests].map(describeFailure);
   return { ...first, output, failures: [], passed: passed + failed, failed: 0, tests: [], unsteady };
 }
 

@@ -40,7 +40,7 @@ export function lendBridge(): void {
 }
 
 /** The page's regions, before anything is drawn into them. */
-function layOut(): void {
+function buildPage(): void {
   document.body.classList.add("vtt", "game");
   const region = (id: string, ...children: HTMLElement[]): HTMLElement => make("div", { id }, ...children);
   const notices = make(
@@ -66,7 +66,7 @@ function layOut(): void {
 export async function startInterface(game: GameApi): Promise<void> {
   lendBridge();
   applyTheme();
-  layOut();
+  buildPage();
   const Tooltips = TooltipManager.implementation;
   const tooltip = new Tooltips();
   tooltip.activateEventListeners();

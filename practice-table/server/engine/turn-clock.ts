@@ -22,7 +22,7 @@ export function turnClock(context: Context): Outcome | undefined {
   const stored = draft.all("Setting").find((one) => text(one, "key") === KEY && !one.user);
   const before = Number(stored ? text(stored, "value") : 0);
   const value = JSON.stringify((Number.isFinite(before) ? before : 0) + delta);
-  const told = (action: "create" | "update", source: Source, entry: Source): Outcome => ({
+  const response = (action: "create" | "update", source: Source, entry: Source): Outcome => ({
     response: { type: "Setting", action, operation: { modifiedTime: now }, result: [entry], userId: who.id },
     after: new Map([[text(source, "_id"), source]]),
     ...(stored && { before: new Map([[text(stored, "_id"), stored]]) }),
@@ -32,11 +32,11 @@ export function turnClock(context: Context): Outcome | undefined {
     const server = { ...who, role: 4, isReferee: true };
     const own = makeContext(draft, server, { type: "Setting", action: "create", operation: {} }, now);
     const made = createOne(own, { key: KEY, value, user: null }, false);
-    return told("create", made, made);
+    return response("create", made, made);
   }
   const after = finish(draft.world, "Setting", { ...stored, value });
   draft.put("Setting", after);
-  return told("update", after, { _id: text(stored, "_id"), value });
+  return response("update", after, { _id: text(stored, "_id"), value });
 }
 
 function secondsOf(worldTime: unknown): number {

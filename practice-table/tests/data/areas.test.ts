@@ -25,9 +25,9 @@ describe.each([13, 14] as const)("areas of the map on generation %i", (generatio
   const here = () => live.game.collections.get("Scene")?.get(SCENE) as Scene;
 
   it("TPL-01: a region has shapes with their measures, seen by whom its visibility says; the hooks tell of it", async () => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const hooks = ["createRegion", "deleteRegion"].map(
-      (name) => [name, Hooks.on(name, () => told.push(name))] as const,
+      (name) => [name, Hooks.on(name, () => events.push(name))] as const,
     );
     const shapes = [
       { type: "circle", x: 100, y: 100, radius: 50 },
@@ -42,7 +42,7 @@ describe.each([13, 14] as const)("areas of the map on generation %i", (generatio
     await here().deleteEmbeddedDocuments("Region", [String(stored._id)]);
     for (const [name, id] of hooks) Hooks.off(name, id);
     expect(here().regions.size).toBe(0);
-    expect(told).toEqual(["createRegion", "deleteRegion"]);
+    expect(events).toEqual(["createRegion", "deleteRegion"]);
   });
 
   it.each([

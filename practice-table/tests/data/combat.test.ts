@@ -8,26 +8,26 @@ import type { Dict } from "../../client/data/types.ts";
 import { ANN, ASSISTANT, FIGHTER, GM, GOBLIN, SCENE } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";
 
-const told: string[] = [];
+const events: string[] = [];
 
-class Told extends Combat {
+class ReportingCombat extends Combat {
   override async _onStartTurn(one: Combatant, context: Dict) {
-    told.push(`start ${one.name}${context.skipped ? " skipped" : ""}`);
+    events.push(`start ${one.name}${context.skipped ? " skipped" : ""}`);
   }
   override async _onEndTurn(one: Combatant, context: Dict) {
-    told.push(`end ${one.name}${context.skipped ? " skipped" : ""}`);
+    events.push(`end ${one.name}${context.skipped ? " skipped" : ""}`);
   }
   override async _onStartRound({ round }: Dict) {
-    told.push(`round ${round}`);
+    events.push(`round ${round}`);
   }
   override async _onEndRound({ round }: Dict) {
-    told.push(`over ${round}`);
+    events.push(`over ${round}`);
   }
   override async _onEnter(one: Combatant) {
-    told.push(`enter ${one.name}`);
+    events.push(`enter ${one.name}`);
   }
   override async _onExit(one: Combatant) {
-    told.push(`exit ${one.name}`);
+    events.push(`exit ${one.name}`);
   }
 }
 
@@ -36,20 +36,20 @@ let combat: Combat;
 
 beforeAll(async () => {
   live = await goLive();
-  (runtime.config.Combat as Dict).documentClass = Told;
+  (runtime.config.Combat as Dict).documentClass = ReportingCombat;
 });
 afterAll(() => live.stop());
 
 /** A fight of A (12), B (8) and C (3) without a scene. */
 beforeEach(async () => {
   for (const old of [...(live.game.combats.contents as Document[])]) await old.delete();
-  combat = (await Told.create({ active: true })) as Combat;
+  combat = (await ReportingCombat.create({ active: true })) as Combat;
   await combat.createEmbeddedDocuments("Combatant", [
     { name: "A", initiative: 12 },
     { name: "B", initiative: 8 },
     { name: "C", initiative: 3 },
   ]);
-  told.length = 0;
+  events.length = 0;
 });
 
 const named = (name: string): Combatant => combat.combatants.find((one) => one.name === name) as Combatant;
@@ -91,22 +91,22 @@ describe("combatants and the turn", () => {
   it("PLAY-02: turnEvents false calls no turn handlers", async () => {
     await combat.startCombat();
     await settled();
-    told.length = 0;
+    events.length = 0;
     await combat.update({ turn: 1 }, { turnEvents: false });
     await settled();
     expect(combat.turn).toBe(1);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
   it("PLAY-03, V14-31: a plain update of the turn calls the same handlers, skips those between, and starts nobody on the way back", async () => {
     await combat.startCombat();
     await settled();
-    told.length = 0;
+    events.length = 0;
     await combat.update({ turn: 2 });
-    await expect.poll(() => told).toEqual(["end A", "start B skipped", "end B skipped", "start C"]);
-    told.length = 0;
+    await expect.poll(() => events).toEqual(["end A", "start B skipped", "end B skipped", "start C"]);
+    events.length = 0;
     await combat.update({ turn: 0 });
     await settled();
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
   it("PLAY-04: it is nobody's turn while the round is 0", async () => {
     expect(combat.turn).toBeNull();
@@ -121,10 +121,10 @@ describe("combatants and the turn", () => {
   });
   it("PLAY-05: starting a fight ends no round", async () => {
     await combat.startCombat();
-    await expect.poll(() => told).toEqual(["round 1", "start A"]);
+    await expect.poll(() => events).toEqual(["round 1", "start A"]);
   });
   it("PLAY-06: an empty fight starts and moves on without an error", async () => {
-    const empty = (await Told.create({})) as Combat;
+    const empty = (await ReportingCombat.create({})) as Combat;
     await empty.startCombat();
     expect(empty.started).toBe(true);
     expect(empty.combatant).toBe(null);
@@ -190,13 +190,13 @@ describe("combatants and the turn", () => {
   it("PLAY-14: joiners and leavers are announced, on the active referee's client", async () => {
     const [one] = await combat.createEmbeddedDocuments("Combatant", [{ name: "D" }]);
     await one?.delete();
-    expect(told).toEqual(["enter D", "exit D"]);
+    expect(events).toEqual(["enter D", "exit D"]);
   });
 });
 
 describe("fights, scenes and tokens", () => {
   it("PLAY-18: one fight of the world is active, whatever its scene", async () => {
-    const other = (await Told.create({ scene: SCENE, active: true })) as Combat;
+    const other = (await ReportingCombat.create({ scene: SCENE, active: true })) as Combat;
     expect(combat.active).toBe(false);
     expect(other.active).toBe(true);
     expect(live.game.combats.active).toEqual(other);
@@ -205,7 +205,7 @@ describe("fights, scenes and tokens", () => {
     expect(other.active).toBe(false);
   });
   it("PLAY-19: a fight bound to a scene is free once a stranger joins, and cannot be bound again", async () => {
-    const bound = (await Told.create({ scene: SCENE })) as Combat;
+    const bound = (await ReportingCombat.create({ scene: SCENE })) as Combat;
     await bound.createEmbeddedDocuments("Combatant", [
       { tokenId: "TokenGoblinAAAAA", sceneId: SCENE, actorId: GOBLIN },
     ]);
@@ -250,7 +250,7 @@ describe("fights, scenes and tokens", () => {
   it("PLAY-21: the fights bound to a deleted scene go with it", async () => {
     const scenes = runtime.config.Scene?.documentClass as typeof Document;
     const scene = (await scenes.create({ name: "Cellar" })) as Document;
-    const bound = (await Told.create({ scene: scene.id })) as Combat;
+    const bound = (await ReportingCombat.create({ scene: scene.id })) as Combat;
     await scene.delete();
     await expect.poll(() => live.game.combats.get(bound.id)).toBeUndefined();
     expect(live.game.combats.get(combat.id)).toBe(combat);

@@ -105,14 +105,14 @@ describe("a compendium", () => {
   });
   it("DOC-45: announces changes of its documents, not of their embedded documents nor of its folders", async () => {
     await pack.getDocument(OGRE);
-    const told: unknown[][] = [];
-    const id = Hooks.on("updateCompendium", (...args: unknown[]) => void told.push(args));
+    const events: unknown[][] = [];
+    const id = Hooks.on("updateCompendium", (...args: unknown[]) => void events.push(args));
     const from = (type: string, operation: Dict, result: JsonObject[]): Promise<unknown> =>
       receive({ type, action: "update", operation: { pack: pack.collection, ...operation }, result, userId: GM });
     await from("Actor", {}, [{ _id: OGRE, name: "Old Ogre" }]);
     await from("Item", { parentUuid: `Actor.${OGRE}` }, [{ _id: CLUB, name: "Old Club" }]);
     Hooks.off("updateCompendium", id);
-    expect(told).toEqual([[pack, [pack.get(OGRE)], expect.objectContaining({ pack: pack.collection }), GM]]);
+    expect(events).toEqual([[pack, [pack.get(OGRE)], expect.objectContaining({ pack: pack.collection }), GM]]);
     await from("Actor", {}, [{ _id: OGRE, name: "Ogre" }]);
   });
   it("DOC-112: a role that is not named has what the next lower one has; a pack that names none is hidden from all", () => {

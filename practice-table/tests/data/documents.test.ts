@@ -227,13 +227,13 @@ describe("tokens", () => {
 describe("others", () => {
   it("hear of each other's changes", async () => {
     const ann = await live.table.join(ANN);
-    const told = new Promise<string>((resolve) =>
+    const heard = new Promise<string>((resolve) =>
       Hooks.once("updateActor", (doc: Document, _c: unknown, _o: unknown, user: string) =>
         resolve(`${doc.name} by ${user}`),
       ),
     );
     await ann.done("Actor", "update", { updates: [{ _id: FIGHTER, "system.hp.value": 2 }] });
-    expect(await told).toBe(`Fighter by ${ANN}`);
+    expect(await heard).toBe(`Fighter by ${ANN}`);
     expect(fighter().system.hp.value).toBe(2);
   });
   it("resolve UUIDs", async () => {

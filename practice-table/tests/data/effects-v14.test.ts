@@ -21,20 +21,20 @@ afterAll(() => live.stop());
 const fighter = () => live.actor("Fighter");
 const clock = () => live.game.time as unknown as { advance(seconds: number): Promise<number> };
 /** An effect on the fighter. */
-async function lay(data: Dict): Promise<ActiveEffect> {
+async function addEffect(data: Dict): Promise<ActiveEffect> {
   const [made] = await fighter().createEmbeddedDocuments("ActiveEffect", [{ name: "Spell", ...data }]);
   return made as ActiveEffect;
 }
 
 describe("effects of generation 14", () => {
   it("V14-25, DOC-85: an effect without an event ends by the clock alone, and is only marked unless the table says delete", async () => {
-    const shield = await lay({ duration: { value: 10, units: "minutes" } });
+    const shield = await addEffect({ duration: { value: 10, units: "minutes" } });
     await clock().advance(599);
     expect(shield.duration.expired).toBe(false);
     await clock().advance(1);
     await expect.poll(() => shield.duration.expired).toBe(true);
     (runtime.config.ActiveEffect as Dict).expiryAction = "delete";
-    const light = await lay({ duration: { value: 1, units: "hours" } });
+    const light = await addEffect({ duration: { value: 1, units: "hours" } });
     await clock().advance(3600);
     await expect.poll(() => fighter().effects.get(light.id)).toBeUndefined();
     (runtime.config.ActiveEffect as Dict).expiryAction = "update";
@@ -43,7 +43,7 @@ describe("effects of generation 14", () => {
 
   it("V14-25: with an event of its own it waits for that, whatever the clock says; an unknown event is refused", async () => {
     (runtime.config.ActiveEffect?.expiryEvents as Dict).explorationTurn = { label: "Turn" };
-    const haze = await lay({ duration: { value: 1, units: "minutes", expiry: "explorationTurn" } });
+    const haze = await addEffect({ duration: { value: 1, units: "minutes", expiry: "explorationTurn" } });
     await clock().advance(120);
     expect(haze.duration.expired).toBe(false);
     await ActiveEffect.registry?.refresh("explorationTurn", { actors: [fighter()] });
@@ -53,7 +53,7 @@ describe("effects of generation 14", () => {
   });
 
   it("V14-26: what ran out is not active, and not disabled either", async () => {
-    const bless = await lay({
+    const bless = await addEffect({
       duration: { value: 1, units: "minutes" },
       system: { changes: [{ key: "system.ac", type: "add", value: 5 }] },
     });
@@ -67,9 +67,9 @@ describe("effects of generation 14", () => {
   });
 
   it("V14-27: an effect on an actor says when it began; one that says so itself keeps it", async () => {
-    const plain = await lay({});
+    const plain = await addEffect({});
     expect(plain._source.start).toMatchObject({ time: expect.any(Number), combatant: null });
-    const own = await lay({ start: { time: 5 } });
+    const own = await addEffect({ start: { time: 5 } });
     expect((own._source.start as Dict).time).toBe(5);
     await plain.delete();
     await own.delete();
@@ -117,7 +117,7 @@ describe("effects of generation 14", () => {
   });
 
   it("V14-28: data in v13's shape are converted, with whole rounds before seconds", async () => {
-    const old = await lay({
+    const old = await addEffect({
       duration: { rounds: 2, seconds: 28_800 },
       changes: [{ key: "system.ac", value: "1", mode: 2 }],
     });
@@ -136,7 +136,7 @@ describe("effects of generation 14", () => {
     ]);
     await combat.startCombat();
     await combat.nextTurn();
-    const daze = await lay({ duration: { value: 0, units: "rounds", expiry: "turnEnd" } });
+    const daze = await addEffect({ duration: { value: 0, units: "rounds", expiry: "turnEnd" } });
     expect((daze._source.start as Dict).combatant).toBe(combat.combatant?.id);
     expect(combat.combatant?.actor?.name).toBe("Goblin");
     await combat.nextRound();
@@ -146,13 +146,13 @@ describe("effects of generation 14", () => {
   });
 
   it("PEER-50: without a duration an effect is endless, and ends with its event: a fight's start, and its end, for those who are in it", async () => {
-    const forever = await lay({});
+    const forever = await addEffect({});
     expect(forever.duration.value).toEqual(Number.POSITIVE_INFINITY);
     expect(forever._source.duration).toEqual(expect.objectContaining({ value: null }));
     expect(forever.isTemporary).toBe(false);
     const [start, end] = [
-      await lay({ duration: { expiry: "combatStart" } }),
-      await lay({ duration: { expiry: "combatEnd" } }),
+      await addEffect({ duration: { expiry: "combatStart" } }),
+      await addEffect({ duration: { expiry: "combatEnd" } }),
     ];
     const goblin = live.actor("Goblin");
     const data = [{ name: "Spell", duration: { expiry: "combatStart" } }];
@@ -194,7 +194,7 @@ describe("effects of generation 14", () => {
 
   it("V14-32: the old readers of changes still work, and warn", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const effect = await lay({ system: { changes: [{ key: "system.ac", type: "add", value: 1 }] } });
+    const effect = await addEffect({ system: { changes: [{ key: "system.ac", type: "add", value: 1 }] } });
     expect(effect.changes).toHaveLength(1);
     expect(warn.mock.calls.flat().join()).toMatch(/changes[\s\S]*Deprecated since Version 14/);
     warn.mockRestore();
@@ -203,7 +203,7 @@ describe("effects of generation 14", () => {
 
   it("V14-19: an icon is shown while there is a duration, always, or never; a toggled status always", async () => {
     const shows = async (data: Dict) => {
-      const effect = await lay(data);
+      const effect = await addEffect(data);
       const { _showsIcon } = effect;
       await effect.delete();
       return _showsIcon;

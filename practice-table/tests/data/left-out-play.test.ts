@@ -29,8 +29,8 @@ describe("messages", () => {
   it("PLAY-53: the sound of a message is sent to everybody, also where its content is not", async () => {
     const rolls = [JSON.stringify((await new Roll("1d6").evaluate()).toJSON())];
     await ChatMessage.create({ content: "secret", sound: "sounds/dice.wav", whisper: [], blind: true, rolls });
-    const told = await ann.hear(({ type, action }) => type === "ChatMessage" && action === "create");
-    const [data] = told.result as Dict[];
+    const response = await ann.hear(({ type, action }) => type === "ChatMessage" && action === "create");
+    const [data] = response.result as Dict[];
     expect(data?.sound).toBe("sounds/dice.wav");
   });
 
@@ -51,10 +51,10 @@ describe("messages", () => {
       formula: "1d6",
       results: [{ type: "document", name: "Inner", documentUuid: inner.uuid, range: [1, 6] }],
     })) as RollTable;
-    const told = new Promise<ChatMessage>((resolve) => Hooks.once("createChatMessage", resolve));
+    const heard = new Promise<ChatMessage>((resolve) => Hooks.once("createChatMessage", resolve));
     const { results } = await outer.draw();
     expect(results.map((one) => one.name)).toEqual(["Rat"]);
-    expect((await told).rolls.map((roll) => Reflect.get(roll, "formula"))).toEqual(["1d6"]);
+    expect((await heard).rolls.map((roll) => Reflect.get(roll, "formula"))).toEqual(["1d6"]);
   });
 });
 

@@ -107,8 +107,8 @@ describe("regions and templates", () => {
   it("V14-74: players make regions by their permission, and asking for what is left out says so", async () => {
     const ann = live.game.users.get(ANN) as User;
     expect(ann.hasPermission("REGION_CREATE")).toBe(true);
-    const told = await warned(() => expect(ann.hasPermission("NOTE_CREATE")).toBe(false));
-    expect(told).toBe("practice table: the permission NOTE_CREATE is not implemented");
+    const warnings = await warned(() => expect(ann.hasPermission("NOTE_CREATE")).toBe(false));
+    expect(warnings).toBe("practice table: the permission NOTE_CREATE is not implemented");
   });
 });
 
@@ -134,11 +134,11 @@ describe("scenes and tokens", () => {
       name: "Torch",
       system: { changes: [{ key: "token.light.bright", type: "override", value: "20" }] },
     };
-    const told = await warned(async () => {
+    const warnings = await warned(async () => {
       const made = await fighter().createEmbeddedDocuments("ActiveEffect", [light]);
       await made[0]?.delete();
     });
-    expect(told).toContain("changes of tokens by effects (token.light.bright) are not implemented");
+    expect(warnings).toContain("changes of tokens by effects (token.light.bright) are not implemented");
     expect(fighter().overrides).not.toHaveProperty("token");
   });
 
@@ -260,10 +260,10 @@ describe("data, effects and words", () => {
   });
 
   it("V14-76: what is on its way out says since when, in the words that tests look for", async () => {
-    const told = await warned(() => {
+    const warnings = await warned(() => {
       void new ActiveEffect({ name: "Ward" }, { parent: fighter() }).changes;
     });
-    expect(told).toContain("Deprecated since Version 14");
+    expect(warnings).toContain("Deprecated since Version 14");
   });
 
   it("V14-87: a result's old text is refused; what it shows comes from getHTML", async () => {

@@ -39,13 +39,13 @@ describe.each([13, 14] as const)("lights of a scene on generation %i", (generati
 
   it("LIGHT-01: put out by a change, which the hook reports", async () => {
     const [light] = here().lights.contents as [AmbientLightDocument];
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const id = Hooks.on("updateAmbientLight", (_light: unknown, change: { hidden?: boolean }) =>
-      told.push(change.hidden),
+      events.push(change.hidden),
     );
     await here().updateEmbeddedDocuments("AmbientLight", [{ _id: light.id, hidden: true }]);
     Hooks.off("updateAmbientLight", id);
     expect(light.hidden).toBe(true);
-    expect(told).toEqual([true]);
+    expect(events).toEqual([true]);
   });
 });

@@ -71,12 +71,12 @@ describe("settings", () => {
     expect(await ann.refused("Setting", "create", { data: [{ key: "tiny.mode", value: '"a"', user: null }] })).toMatch(
       /forbidden/,
     );
-    const told = new Promise((resolve) =>
+    const heard = new Promise((resolve) =>
       live.game.settings.register("tiny", "shared", { scope: "world", type: Number, default: 0, onChange: resolve }),
     );
     const gm = await live.table.join(GM);
     await gm.done("Setting", "create", { data: [{ key: "tiny.shared", value: "4", user: null }] });
-    expect(await told).toBe(4);
+    expect(await heard).toBe(4);
     expect(live.game.settings.get("tiny", "shared")).toBe(4);
   });
   it("the clock moves and calls its hook", async () => {

@@ -11,17 +11,17 @@ import type { Dict } from "../../client/data/types.ts";
 import { SCENE } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";
 
-const told: string[] = [];
+const calls: string[] = [];
 
 /** Notes what it hears: always of boundaries, and of the events that are chosen on it. */
 class EchoData extends RegionBehaviorType {
-  static override events = { regionBoundary: () => void told.push("boundary") };
+  static override events = { regionBoundary: () => void calls.push("boundary") };
   static override defineSchema() {
     const events = ["tokenEnter", "tokenExit", "tokenMoveWithin", "tokenTurnStart", "tokenRoundStart"];
     return { events: this._createEventsField({ events, initial: events }) };
   }
   override async _handleRegionEvent({ name, data }: RegionEvent): Promise<void> {
-    told.push(`${name}${data.movement === null ? " put" : ""}`);
+    calls.push(`${name}${data.movement === null ? " put" : ""}`);
   }
 }
 
@@ -45,7 +45,7 @@ describe.each([13, 14] as const)("what regions do on generation %i", (generation
   });
   afterAll(() => live.stop());
   beforeEach(() => {
-    told.length = 0;
+    calls.length = 0;
   });
   const here = () => live.game.collections.get("Scene")?.get(SCENE) as Scene;
 
@@ -54,14 +54,14 @@ describe.each([13, 14] as const)("what regions do on generation %i", (generation
     expect([...token.regions].map(({ name }) => name)).toEqual(["Pit"]);
     await token.update({ x: 3200 });
     await token.update({ x: 900 });
-    expect(told).toEqual(["tokenEnter", "tokenMoveWithin", "tokenExit"]);
+    expect(calls).toEqual(["tokenEnter", "tokenMoveWithin", "tokenExit"]);
     expect(token.regions.size).toBe(0);
   });
 
   it("TPL-12: a boundary that moves over a token tells of it, and of the token as put there", async () => {
     await region.update({ shapes: [{ type: "circle", x: token.x + 50, y: token.y + 50, radius: 20 }] });
     await region.update({ shapes: [{ type: "rectangle", x: 3000, y: 3000, width: 300, height: 300 }] });
-    expect(told).toEqual(["boundary", "tokenEnter put", "boundary", "tokenExit put"]);
+    expect(calls).toEqual(["boundary", "tokenEnter put", "boundary", "tokenExit put"]);
   });
 
   it("TPL-10: one that is switched off hears nothing", async () => {
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("what regions do on generation %i", (generation
     await token.update({ x: 3000, y: 3000 });
     await echo.update({ disabled: false });
     await token.update({ x: 1000, y: 1000 });
-    expect(told).toEqual(["tokenExit"]);
+    expect(calls).toEqual(["tokenExit"]);
   });
 
   it("TPL-12: a turn and a round that begin for somebody within are told of", async () => {
@@ -80,9 +80,9 @@ describe.each([13, 14] as const)("what regions do on generation %i", (generation
     await combat.createEmbeddedDocuments("Combatant", [
       { tokenId: token.id, sceneId: SCENE, actorId: token.actorId, initiative: 3 },
     ]);
-    told.length = 0;
+    calls.length = 0;
     await combat.startCombat();
-    await expect.poll(() => told).toEqual(["tokenRoundStart", "tokenTurnStart"]);
+    await expect.poll(() => calls).toEqual(["tokenRoundStart", "tokenTurnStart"]);
     await combat.delete();
     await token.update({ x: 1000, y: 1000 });
   });

@@ -79,9 +79,9 @@ describe("generation 14", () => {
   });
   it("PEER-44: a part of a batch that the server refuses is reported by a notice, and the promise is kept", async () => {
     const ac = fighter().system.ac as number;
-    const told: string[] = [];
+    const warnings: string[] = [];
     const { notifications } = runtime.ui;
-    runtime.ui.notifications = { error: (text: string) => told.push(text) };
+    runtime.ui.notifications = { error: (text: string) => warnings.push(text) };
     const item = fighter().items.contents[0]?.toObject() as Dict;
     const both = [
       { action: "update", documentName: "Actor", updates: [{ _id: FIGHTER, "system.ac": ac + 1 }] },
@@ -93,7 +93,7 @@ describe("generation 14", () => {
     } finally {
       runtime.ui.notifications = notifications;
     }
-    expect(told).toEqual([expect.stringContaining("there is already a document")]);
+    expect(warnings).toEqual([expect.stringContaining("there is already a document")]);
     expect(fighter().system.ac).toBe(ac);
   });
   it("PEER-46: the handler of a query receives the asking user", async () => {

@@ -33,12 +33,12 @@ describe.each([13, 14] as const)("walls on generation %i", (generation) => {
 
   it("WALL-02: a door is opened by a change of `ds`, which the hook of updates reports", async () => {
     const wall = here().walls.contents[0] as WallDocument;
-    const told: unknown[] = [];
-    const id = Hooks.on("updateWall", (_wall: unknown, change: { ds?: number }) => told.push(change.ds));
+    const events: unknown[] = [];
+    const id = Hooks.on("updateWall", (_wall: unknown, change: { ds?: number }) => events.push(change.ds));
     await here().updateEmbeddedDocuments("Wall", [{ _id: wall.id, ds: 1 }]);
     Hooks.off("updateWall", id);
     expect(wall.ds).toBe(1);
-    expect(told).toEqual([1]);
+    expect(events).toEqual([1]);
     await wall.update({ ds: 7 }).catch(() => undefined);
     expect(wall.ds).toBe(1);
   });

@@ -118,9 +118,9 @@ describe("what settings give back", () => {
         onChange: (value: unknown) => void heard.push([key, value, live.game.settings.get("tiny", key)]),
       });
     const gm = await live.table.join(GM);
-    const told = new Promise((resolve) => Hooks.once("createSetting", () => setTimeout(resolve)));
+    const answer = new Promise((resolve) => Hooks.once("createSetting", () => setTimeout(resolve)));
     await gm.done("Setting", "create", { data: [...setting("tiny.one", 1).data, ...setting("tiny.two", 2).data] });
-    await told;
+    await answer;
     expect(heard).toEqual([
       ["one", 1, 1],
       ["two", 2, 2],
@@ -135,9 +135,9 @@ describe("what settings give back", () => {
     expect(live.game.settings.get("tiny", "list")).toEqual([1, [2]]);
     live.game.settings.register("tiny", "words", { scope: "world", type: String, default: "" });
     const gm = await live.table.join(GM);
-    const told = new Promise((resolve) => Hooks.once("createSetting", () => setTimeout(resolve)));
+    const heard = new Promise((resolve) => Hooks.once("createSetting", () => setTimeout(resolve)));
     await gm.done("Setting", "create", setting("tiny.words", { a: 1 }));
-    await told;
+    await heard;
     expect(live.game.settings.get("tiny", "words")).toBe('{"a":1}');
   });
 
@@ -149,9 +149,9 @@ describe("what settings give back", () => {
       ["no", Boolean, 0],
     ] as const) {
       live.game.settings.register("tiny", key, { scope: "world", type });
-      const told = new Promise((resolve) => Hooks.once("createSetting", () => setTimeout(resolve)));
+      const heard = new Promise((resolve) => Hooks.once("createSetting", () => setTimeout(resolve)));
       await gm.done("Setting", "create", setting(`tiny.${key}`, stored));
-      await told;
+      await heard;
       expect(live.game.settings.get("tiny", key)).toBe(stored);
       // A new value is of the registered type.
       expect(typeof (await live.game.settings.set("tiny", key, stored))).toBe(typeof type(0));
@@ -171,11 +171,11 @@ describe("what settings give back", () => {
   it("DOC-104: the clock sends every client the time, the time passed, the options and the user", async () => {
     const assistant = await live.table.join(ASSISTANT);
     const before = (live.game.time as unknown as { worldTime: number }).worldTime;
-    const told = new Promise<unknown[]>((resolve) =>
+    const heard = new Promise<unknown[]>((resolve) =>
       Hooks.once("updateWorldTime", (...args: unknown[]) => resolve(args)),
     );
     await assistant.done("Setting", "create", setting("core.time", before + 60));
-    expect(await told).toEqual([before + 60, 60, expect.any(Object), ASSISTANT]);
+    expect(await heard).toEqual([before + 60, 60, expect.any(Object), ASSISTANT]);
   });
 });
 

@@ -63,8 +63,8 @@ describe("creating", () => {
   });
 
   it("DOC-22: what fails its checks is reported and skipped, and the call resolves without it", async () => {
-    const told: unknown[] = [];
-    const error = Hooks.on("error", (location: string) => void told.push(location));
+    const events: unknown[] = [];
+    const error = Hooks.on("error", (location: string) => void events.push(location));
     const said = await complaints(async () => {
       expect(await Actor.create({ name: "", type: "hero" })).toBeUndefined();
       expect(await Actor.create({ name: "X", type: "dragon" })).toBeUndefined();
@@ -73,7 +73,7 @@ describe("creating", () => {
       await drop(...made);
     });
     Hooks.off("error", error);
-    expect(told).toHaveLength(3);
+    expect(events).toHaveLength(3);
     expect(said.join("\n")).toMatch(/name: may not be a blank[\s\S]*type[\s\S]*system\.ac: must be a finite number/);
   });
 

@@ -129,14 +129,14 @@ describe("a long line", () => {
     const far = await openTable({ delay: 150 });
     const [one, two] = [await far.join(GM), await far.join(ANN)];
     const begun = performance.now();
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     two.socket.on("modifyDocument", (response: { result: { content: string }[] }) =>
-      told.push(response.result[0]?.content),
+      events.push(response.result[0]?.content),
     );
     const sent = Array.from({ length: 20 }, (_, n) => `${n}`);
     await Promise.all(sent.map((content) => one.done("ChatMessage", "create", { data: [{ content }] })));
     expect(performance.now() - begun).toBeGreaterThan(295);
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual(sent);
+    await expect.poll(() => events, { timeout: 10_000 }).toEqual(sent);
     two.socket.on("query", (_delivery: QueryDelivery, answer: Answer) => answer({ ok: true, result: 1 }));
     const asked = performance.now();
     expect(await one.ask("query", { userId: ANN, name: "x" })).toEqual({ ok: true, result: 1 });

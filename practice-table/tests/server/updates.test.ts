@@ -152,8 +152,8 @@ describe("embedded documents", () => {
     const folder = made.result[0]?._id;
     await gm.done("Actor", "update", { updates: [{ _id: GOBLIN, folder }] });
     await gm.done("Folder", "delete", { ids: [folder] });
-    const told = await gm.hear((response) => response.type === "Actor" && response.action === "update");
-    expect(told.result).toMatchObject([{ _id: GOBLIN, folder: null }]);
+    const answer = await gm.hear((response) => response.type === "Actor" && response.action === "update");
+    expect(answer.result).toMatchObject([{ _id: GOBLIN, folder: null }]);
     expect((await gm.actor(GOBLIN)).folder).toBeNull();
   });
 

@@ -102,10 +102,10 @@ describe.each([13, 14] as const)("what published systems rely on, generation %i"
   });
 
   it("PEER-41: the sidebar's tab is changed by its elder name as well, which says that it is deprecated", async () => {
-    const told: string[] = [];
-    gm.page.on("console", (message) => told.push(message.text()));
+    const warnings: string[] = [];
+    gm.page.on("console", (message) => warnings.push(message.text()));
     expect(await gm.run(`(ui.sidebar.activateTab("items"), ui.sidebar.tabGroups.primary)`)).toBe("items");
-    await expect.poll(() => told.join()).toContain("Sidebar#activateTab");
+    await expect.poll(() => warnings.join()).toContain("Sidebar#activateTab");
     await gm.run(`ui.sidebar.changeTab("chat", "primary")`);
   });
 

@@ -58,9 +58,9 @@ describe.each([13, 14] as const)("the chat log of generation %i", { timeout: 90_
   });
 
   it("PEER-58: hooks of deletions get no deleteAll option when all were deleted", async () => {
-    const told = await play(
+    const heard = await play(
       `await ChatMessage.implementation.create({ content: "one" }); const options = await new Promise((told) => { Hooks.once("deleteChatMessage", (_m, o) => told(o)); ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); }); return "deleteAll" in options;`,
     );
-    expect(told).toBe(false);
+    expect(heard).toBe(false);
   });
 });

@@ -59,10 +59,10 @@ describe("what the page leaves out", { timeout: 90_000 }, () => {
     await play(
       `const scene = await Scene.implementation.create({ name: "Field", active: true }); await scene.view(); const goblin = game.actors.getName("Goblin"); const [token] = await scene.createEmbeddedDocuments("Token", [await goblin.getTokenDocument({ x: 100, y: 100 })]); for (let i = 0; i < 400 && !canvas.tokens.get(token.id); i++) await new Promise((d) => setTimeout(d, 10)); canvas.tokens.get(token.id).control(); document.activeElement?.blur();`,
     );
-    const told: string[] = [];
-    gm.page.on("console", (message) => message.type() === "warning" && told.push(message.text()));
+    const warnings: string[] = [];
+    gm.page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
     await gm.page.keyboard.press("Delete");
-    await expect.poll(() => told.join()).toContain("no key deletes tokens");
+    await expect.poll(() => warnings.join()).toContain("no key deletes tokens");
     expect(await gm.run("canvas.scene.tokens.size")).toBe(1);
     await gm.run("canvas.tokens.releaseAll()");
   });

@@ -186,7 +186,7 @@ describe("ways in which systems use windows", { timeout: 60_000 }, () => {
   });
 
   it("PEER-40: a key that is emulated reaches the bindings, up and down, but not while a field has the focus unless it is forced", async () => {
-    const told = await play<unknown[]>(`
+    const result = await play<unknown[]>(`
       const { KeyboardManager } = foundry.helpers.interaction; const log = [];
       const how = { shiftKey: true }; const at = () => log.push(document.activeElement?.id ?? "");
       document.activeElement?.blur();
@@ -198,7 +198,7 @@ describe("ways in which systems use windows", { timeout: 60_000 }, () => {
       KeyboardManager.emulateKeypress(false, "KeyC", { ...how, force: true }); at();
       field.remove(); KeyboardManager.emulateKeypress(true, "KeyC", how); document.activeElement?.blur();
       return log;`);
-    expect(told).toEqual([
+    expect(result).toEqual([
       ...["chat-message", "KeyC", true, false, true, true, false],
       ...["own-field", "chat-message"],
     ]);

@@ -32,8 +32,8 @@ function mark(words: string): string {
 }
 
 /** The tags that weapons with a bonus against certain creatures check (`cleric`, `dwarf`, `spellUser`). */
-function faces(people: string, callings: readonly string[], caster: boolean): string[] {
-  return [...(people && people !== "other" ? [people] : []), ...callings, ...casting(caster)];
+function faces(people: string, classes: readonly string[], caster: boolean): string[] {
+  return [...(people && people !== "other" ? [people] : []), ...classes, ...casting(caster)];
 }
 
 function casting(caster: boolean): string[] {
@@ -50,12 +50,12 @@ function backgrounds(actor: Actor.Implementation): string[] {
 }
 
 /** Tags of a character: typed tags, classes and people, background, expertise (HERO-22), the saddle. */
-function characterTags(actor: Actor.Implementation, callings: readonly string[], caster: boolean): string[] {
+function characterTags(actor: Actor.Implementation, classes: readonly string[], caster: boolean): string[] {
   const system = actor.system as CharacterSystem;
   const { weaponGroup, implement } = system.expertise;
   const marks = [
     ...system.tags,
-    ...faces(system.people, callings, caster),
+    ...faces(system.people, classes, caster),
     ...backgrounds(actor),
     ...(weaponGroup.trim() ? [`expertise:${weaponGroup.trim()}`] : []),
     ...(implement.trim() ? [`implement:${implement.trim()}`] : []),
@@ -191,14 +191,14 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
   const { str, int, wis, dex, con, cha } = system.abilities;
   const scores = { str, int, wis, dex, con, cha };
   const complete = Object.values(scores).every((score) => score !== null);
-  const calling = classOf(actor, system.class);
-  const { id } = calling;
+  const characterClass = classOf(actor, system.class);
+  const { id } = characterClass;
   const now = elfOf(system, rulings);
   const all = classesPlayed(actor, rulings).map((one) => one.class);
   const [played, ...also] = all;
   return {
     ...(complete && { abilities: withBonuses(scores as NonNullable<Creature["abilities"]>, system, rulings) }),
-    class: played ?? { ...calling, level: system.level },
+    class: played ?? { ...characterClass, level: system.level },
     ...(also.length > 0 && { also }),
     ...(now && {
       hitPoints: {
@@ -339,8 +339,8 @@ function sortItems(
 function kinOf(actor: Actor.Implementation): Pick<Creature, "class" | "ancestry"> {
   const { people } = actor.system as CreatureSystem;
   if (actor.type !== "character") return ancestryOf(people);
-  const { class: calling, level } = actor.system as CharacterSystem;
-  return { ...ancestryOf(people), class: { ...classOf(actor, calling), level } };
+  const { class: characterClass, level } = actor.system as CharacterSystem;
+  return { ...ancestryOf(people), class: { ...classOf(actor, characterClass), level } };
 }
 
 const PHYSICAL = new Set(["weapon", "armour", "ammunition", "gear", "treasure", "magicItem"]);

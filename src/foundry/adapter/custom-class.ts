@@ -1,5 +1,5 @@
 /** The class of a character as the rules see it: one of theirs, or one that the table wrote for itself on an item of the sheet. */
-import type { Calling, OwnClassTables, OwnLevel } from "../../rules/creature/custom-class.ts";
+import type { CharacterClass, OwnClassTables, OwnLevel } from "../../rules/creature/custom-class.ts";
 import { ABILITIES, type Ability, CLASSES, type ClassId, SAVES } from "../../rules/creature/types.ts";
 
 type ClassSystem = Item.SystemOfType<"class">;
@@ -15,7 +15,7 @@ export function isRulesClass(key: string): key is ClassId {
  * The class that a character's key names. A class of the table's own is the item on the sheet, also when somebody gave that another key
  * since. A key of nobody's is played as a fighter.
  */
-export function classOf(actor: Actor.Implementation, key: string): Calling {
+export function classOf(actor: Actor.Implementation, key: string): CharacterClass {
   if (isRulesClass(key)) return { id: key };
   const items = key === "" ? [] : actor.items.filter((one) => one.type === "class" && !isRulesClass(classKey(one)));
   const item = items.find((one) => classKey(one) === key) ?? items[0];
@@ -36,7 +36,7 @@ export function hasClassItem(actor: Actor.Implementation, key: string): boolean 
 }
 
 /** The class that an item is. */
-export function classFrom(item: Named): Calling {
+export function classFrom(item: Named): CharacterClass {
   const key = classKey(item);
   const system = item.system as ClassSystem;
   return isRulesClass(key) ? { id: key } : { id: system.like, own: tablesOf(item.name, system) };

@@ -11,8 +11,8 @@ export function surgesOf(actor: Actor.Implementation): number | null {
 }
 
 function surgesOfClass(actor: Actor.Implementation): number | null {
-  const calling = classItemOf(actor);
-  return calling ? (calling.system as Item.SystemOfType<"class">).surges : null;
+  const characterClass = classItemOf(actor);
+  return characterClass ? (characterClass.system as Item.SystemOfType<"class">).surges : null;
 }
 
 /** The most action points that a rest gives back: others than characters have what their sheet says (HERO-10); undefined: by the ruling. */

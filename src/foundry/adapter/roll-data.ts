@@ -104,7 +104,7 @@ export function formulasIn(message: string): string {
 }
 
 /** Says which paths of the rolls of a message stand for nothing: Foundry rolls 0 for them and says nothing. */
-function tellUnknown(_log: unknown, message: string, { speaker }: { speaker?: ChatMessage.SpeakerData } = {}): void {
+function warnOfUnknown(_log: unknown, message: string, { speaker }: { speaker?: ChatMessage.SpeakerData } = {}): void {
   const formulas = formulasIn(message);
   if (!formulas.includes("@")) return;
   const actor = speaker && ChatMessage.getSpeakerActor(speaker);
@@ -154,5 +154,5 @@ function trackMore(): void {
 export function provideRollData(): void {
   rollDataSource.of = rollDataOf;
   trackMore();
-  Hooks.on("chatMessage", tellUnknown);
+  Hooks.on("chatMessage", warnOfUnknown);
 }

@@ -22,11 +22,11 @@ export interface ClassRecord {
 export function storedClasses(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
   if (actor.type !== "character") return [];
   const system = actor.system as Character;
-  const calling = classOf(actor, system.class);
+  const characterClass = classOf(actor, system.class);
   const operating = system.elf.operating === "magicUser" ? ("magic-user" as const) : ("fighter" as const);
   const now = elfOf(system, rulings);
   const first: ClassRecord = {
-    class: now?.class ?? { ...calling, level: system.level, ...(calling.id === "elf" && { operating }) },
+    class: now?.class ?? { ...characterClass, level: system.level, ...(characterClass.id === "elf" && { operating }) },
     key: system.class,
     experience: now ? trackOf(system, system.elf.operating).experience : system.xp.value,
     levelAtSessionStart: system.xp.levelAtSessionStart,

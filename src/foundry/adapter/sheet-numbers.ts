@@ -38,7 +38,7 @@ function factsOf(actor: Actor.Implementation, rulings: Rulings): SheetFacts {
     ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
     ascending: showsAscending(),
     ...(casters.length > 0 && { casters }),
-    ...(actor.type !== "monster" && { bearer: carrierOf(actor) }),
+    ...(actor.type !== "monster" && { carrier: carrierOf(actor) }),
   };
 }
 

@@ -5,7 +5,7 @@
 import { CONDITIONS, type Creature, makeCreature } from "../../rules/creature/types.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 
-const told = new WeakSet<Actor.Implementation>();
+const reported = new WeakSet<Actor.Implementation>();
 
 /** An actor, or a row that is about one. */
 type About = Actor.Implementation | { readonly actor: Actor.Implementation };
@@ -31,8 +31,8 @@ export function readableOnly<One extends About, Read>(
 
 /** The creature used for an unreadable sheet: a body with the hit points and conditions that can still be read. It is reported once. */
 export function noteUnreadable(actor: Actor.Implementation, error: unknown): Creature {
-  if (!told.has(actor)) {
-    told.add(actor);
+  if (!reported.has(actor)) {
+    reported.add(actor);
     const name = String(actor.name);
     console.error(`Rulings: the sheet of ${name} (${actor.uuid}) cannot be read.`, error);
     if (actor.isOwner) notifyWarning("RULINGS.Notice.unreadable", { name });

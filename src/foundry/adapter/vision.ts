@@ -26,16 +26,16 @@ export function placeMarks(actor: Actor.Implementation): { id: string; label: st
 /** The same for the sheet, of which it is remembered what it shows. */
 export function marksShown(actor: Actor.Implementation): ReturnType<typeof placeMarks> {
   const marks = placeMarks(actor);
-  shown.set(actor, told(marks));
+  shown.set(actor, idsOf(marks));
   return marks;
 }
 
 /** Whether the map says something else of somebody than its sheet shows. */
 export function isMarkedOtherwise(actor: Actor.Implementation): boolean {
-  return told(placeMarks(actor)) !== (shown.get(actor) ?? "");
+  return idsOf(placeMarks(actor)) !== (shown.get(actor) ?? "");
 }
 
-function told(marks: ReturnType<typeof placeMarks>): string {
+function idsOf(marks: ReturnType<typeof placeMarks>): string {
   return marks.map(({ id }) => id).join(" ");
 }
 

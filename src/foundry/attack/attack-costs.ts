@@ -71,7 +71,7 @@ export async function spendAttackCosts(
   const none: Refusal = { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
   // The last piece may have flown while the dice were rolled.
   if (ammunition > 0 && !quiver) return none;
-  const reckon = (): ValueChange[] | undefined => {
+  const compute = (): ValueChange[] | undefined => {
     const writes: ValueChange[] = [];
     if (quiver) {
       const before = (quiver.system as Item.SystemOfType<"ammunition">).quantity;
@@ -90,7 +90,7 @@ export async function spendAttackCosts(
     }
     return writes;
   };
-  const missing = await transaction.hold(reckon, none);
+  const missing = await transaction.hold(compute, none);
   if (missing) return missing;
   const broken = outcome.weaponBroken?.id ?? "";
   if (outcome.spent?.thrown)

@@ -61,8 +61,8 @@ export function afterCriticals(target: Creature, message: ChatMessage.Implementa
     const card = cardData(other);
     if (!card || !isBySpeaker(other)) continue;
     const struck = hitTargetOn(card, uuid, undefined)?.outcome;
-    const laid = card.applied.some((one) => one.target === uuid && !one.undone);
-    if (!laid && (struck?.helmetLost || struck?.scaleLost)) now = withoutGuard(now);
+    const isApplied = card.applied.some((one) => one.target === uuid && !one.undone);
+    if (!isApplied && (struck?.helmetLost || struck?.scaleLost)) now = withoutGuard(now);
   }
   return now;
 }

@@ -119,9 +119,9 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
 
   #corrections(): Partial<AttackSituation> {
     const found: Readonly<Record<string, unknown>> = { ...this.#found };
-    const told = (key: string, value: unknown): boolean =>
+    const isChosen = (key: string, value: unknown): boolean =>
       found[key] === value || (found[key] === undefined && (value === false || value === 0));
-    return Object.fromEntries(Object.entries(this.#input.situation).filter(([key, value]) => !told(key, value)));
+    return Object.fromEntries(Object.entries(this.#input.situation).filter(([key, value]) => !isChosen(key, value)));
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
@@ -138,11 +138,12 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const referee = game.user?.isGM ?? false;
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };
-    const told = referee || view.refused || !this.#turn ? warned : { ...view, warnings: known, refused: this.#turn };
+    const shownView =
+      referee || view.refused || !this.#turn ? warned : { ...view, warnings: known, refused: this.#turn };
     const asked =
-      this.#parryBy && told.parryShare !== undefined ? { parryBy: this.#parryBy, parryShare: undefined } : {};
+      this.#parryBy && shownView.parryShare !== undefined ? { parryBy: this.#parryBy, parryShare: undefined } : {};
     const mayGrapple = this.#mayGrapple();
-    return { ...told, ...asked, weapon: this.#weapon, referee, mayGrapple, ways: this.#wayChoices() };
+    return { ...shownView, ...asked, weapon: this.#weapon, referee, mayGrapple, ways: this.#wayChoices() };
   }
 
   protected override async _onFirstRender(...args: FirstRender): Promise<void> {

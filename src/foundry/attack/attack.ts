@@ -78,12 +78,12 @@ export async function attackWithoutTarget(actor: Actor.Implementation, itemId: s
       await postCard({
         type: "attack",
         actor,
-        outcome: told(outcome, itemId),
+        outcome: openOutcome(outcome, itemId),
         rolls: rolled.shown,
         item,
         targets: [],
         ...(combat && { combat }),
-        deed: transaction,
+        transaction: transaction,
       });
       await breakMagic(transaction, actor, "attacks");
       return undefined;
@@ -92,7 +92,7 @@ export async function attackWithoutTarget(actor: Actor.Implementation, itemId: s
   notifyRefusal(done);
 }
 
-function told(outcome: AttackOutcome, item: string): OpenAttackOutcome {
+function openOutcome(outcome: AttackOutcome, item: string): OpenAttackOutcome {
   const { natural, total, steps, notation, armourClassHit, critical, fumble } = outcome;
   return {
     procedure: "openAttack",
@@ -275,7 +275,7 @@ async function attackOne({
     };
     // The next shot follows as soon as this one is posted, without waiting for the ledger, which takes seconds over a slow connection.
     const flew = await new Promise<boolean>((settled, failed) => {
-      const one = rollAttack({ ...rolled, shot, told: () => settled(true) });
+      const one = rollAttack({ ...rolled, shot, onRolled: () => settled(true) });
       whole.push(one);
       one.then(settled, failed);
     });
@@ -312,10 +312,10 @@ async function strikeByItself(
           outcome: surelyHit(plan),
           item,
           targets: [target],
-          deed: transaction,
+          transaction: transaction,
           ...fight,
         });
-      else await postDamage({ actor, input, item, target, follows: "", deed: transaction, ...fight });
+      else await postDamage({ actor, input, item, target, follows: "", transaction: transaction, ...fight });
       return undefined;
     },
   );

@@ -33,7 +33,7 @@ interface Rolled {
   /** The index of this shot within one action. */
   readonly shot: number;
   /** Called when the card was posted. */
-  readonly told: () => void;
+  readonly onRolled: () => void;
 }
 
 /** Rolls one attack and posts it. Returns whether it was made. */
@@ -46,7 +46,7 @@ export async function rollAttack({
   where,
   back,
   shot,
-  told,
+  onRolled,
 }: Rolled): Promise<boolean> {
   const rulings = rulingsInForce();
   const added = askBeforeRoll("preAttack", { actor, item, targets: [target], input: asked });
@@ -86,11 +86,11 @@ export async function rollAttack({
         targets: [target],
         subject: back,
         ...(combat && { combat }),
-        deed: transaction,
+        transaction: transaction,
       });
       if (!isMissile(input.means, input.situation, rulings)) await breakWards(transaction, actor, [input.target]);
       await breakMagic(transaction, actor, "attacks");
-      told();
+      onRolled();
       return undefined;
     },
   );

@@ -2,7 +2,7 @@
 
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
-import { marginOf, type HitCircumstances as RiderBlow } from "../../rules/attack/riders.ts";
+import { type HitCircumstances, marginOf } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, AttackPlan, DamageInput, DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import { attackSituation } from "../adapter/attack-situation.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -82,7 +82,7 @@ export async function damageInput(message: ChatMessage.Implementation): Promise<
     notifyWarning("RULINGS.Notice.staleButton");
     return;
   }
-  const { actor, foe, plan, blow: hit, critical, stray, item, target } = found;
+  const { actor, foe, plan, hit, critical, stray, item, target } = found;
   const input: DamageInput = {
     attacker: creatureOf(actor),
     target: { ...afterCriticals(creatureOf(foe), message), name: target.name },
@@ -99,7 +99,7 @@ interface StoredAttack {
   readonly foe: Actor.Implementation;
   readonly plan: AttackPlan;
   /** The result of the attack roll for the riders of the hit. */
-  readonly blow: RiderBlow;
+  readonly hit: HitCircumstances;
   readonly critical: boolean;
   /** It missed and went to a friend (ERIS-20), who is the `foe` and `target` then. */
   readonly stray?: NonNullable<DamageInput["stray"]>;
@@ -120,14 +120,14 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
     const hurt = actorByUuid(friend?.id);
     if (!friend || !isCreature(hurt) || result === "none") return undefined;
     const target = { uuid: hurt.uuid, name: friend.name, img: hurt.img ?? "" };
-    return { actor, foe: hurt, plan, blow: {}, critical: false, stray: result, item, target };
+    return { actor, foe: hurt, plan, hit: {}, critical: false, stray: result, item, target };
   }
   const target = data.targets[0];
   const foe = actorByUuid(target?.uuid);
   if (!foe || !target) return undefined;
   const { natural, critical } = outcome;
   const hit = { ...(natural !== undefined && { natural }), ...marginOf(outcome) };
-  return { actor, foe, plan, blow: hit, critical, item, target: sameReference(target) };
+  return { actor, foe, plan, hit: hit, critical, item, target: sameReference(target) };
 }
 
 /** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
@@ -168,7 +168,7 @@ interface DamageRequest {
   /** The card of the attack behind it; empty for none. */
   readonly follows: string;
   readonly combat?: Combat.Implementation;
-  readonly deed?: Transaction;
+  readonly transaction?: Transaction;
 }
 
 export async function postDamage({
@@ -178,7 +178,7 @@ export async function postDamage({
   target,
   follows,
   combat,
-  deed: transaction,
+  transaction,
 }: DamageRequest): Promise<void> {
   const rulings = rulingsInForce();
   const added = askBeforeRoll("preDamageRoll", { actor, item, targets: [target], input });
@@ -203,7 +203,7 @@ export async function postDamage({
     targets: [target],
     follows,
     ...(combat && { combat }),
-    ...(transaction && { deed: transaction }),
+    ...(transaction && { transaction: transaction }),
   });
 }
 

@@ -138,8 +138,15 @@ async function makeAttacks(bench: RoutineSetup, chosen: readonly AimedAttack[], 
   const refused = await runUndoable({ kind: "routine", data: { name: displayName(actor) } }, async (transaction) => {
     const short = await cost?.(transaction, made.length);
     if (short) return short;
-    const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed: transaction } as const;
-    await postCard({ ...told, ...(combat && { combat }) });
+    const card = {
+      type: "attack",
+      actor,
+      outcome,
+      rolls,
+      targets: [...targets.values()],
+      transaction: transaction,
+    } as const;
+    await postCard({ ...card, ...(combat && { combat }) });
     for (const id of new Set(made.map(({ line }) => line.attack.id)))
       await spendUse(transaction, actor, actor.items.get(id));
     const byHand = made.filter(

@@ -1,7 +1,7 @@
-import { callingFault, takenOff } from "../../rules/characters/elf-classes.ts";
+import { elfClassFault, takenOff } from "../../rules/characters/elf-classes.ts";
 import { isPrintedSight, planInfravision, resolveInfravision } from "../../rules/characters/gifts.ts";
 import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
-import type { Calling } from "../../rules/creature/custom-class.ts";
+import type { CharacterClass } from "../../rules/creature/custom-class.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
 import { severalClasses } from "../../rules/topics/severalClasses.ts";
 import type { ClassOutcome } from "../../view/cards/class.ts";
@@ -14,11 +14,11 @@ import { rollPlan } from "../platform/dice.ts";
 import { notifyError, notifyInfo, notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { callingOf } from "./compendium-entries.ts";
+import { classCopyOf } from "./compendium-entries.ts";
 import { takeBackground } from "./skills.ts";
 import { isBeingMade } from "./without-adoption.ts";
 
-/* An elf of two callings: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
+/* An elf of two classes: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
 
 /**
  * Sees to a change of an elf's calling, or of whether its adventure has begun, on its sheet.
@@ -28,12 +28,12 @@ export async function elfClassChanged(actor: Actor.Implementation, path: string,
   const { elf } = actor.system as Character;
   const rulings = rulingsInForce();
   if (path === "system.elf.operating") {
-    const fault = game.user?.isGM ? undefined : callingFault(elf.locked, rulings);
+    const fault = game.user?.isGM ? undefined : elfClassFault(elf.locked, rulings);
     return notifyRefusal(fault);
   }
   if (path !== "system.elf.locked") return false;
   // The adventure is over when the referee says so: else who locked the choice would unlock it.
-  if (value !== true) return !game.user?.isGM && notifyRefusal(callingFault(elf.locked, rulings));
+  if (value !== true) return !game.user?.isGM && notifyRefusal(elfClassFault(elf.locked, rulings));
   await takeOff(actor);
   return false;
 }
@@ -65,7 +65,7 @@ async function takeOff(actor: Actor.Implementation): Promise<void> {
  */
 export async function chooseClass(actor: Actor.Implementation, key: string): Promise<boolean> {
   if (isFurther(actor, key)) return true;
-  const copy = await callingOf(key);
+  const copy = await classCopyOf(key);
   if (!copy) return false;
   const has = actor.items.some((item) => item.type === "class" && classKey(item) === key);
   if (has) return true;
@@ -161,15 +161,15 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
   const { kind, people: own } = item.system as ClassSystem;
   const key = classKey(item);
   if (key === "") return;
-  const calling = classFrom(item);
-  const { id } = calling;
+  const characterClass = classFrom(item);
+  const { id } = characterClass;
   const system = actor.system as Character;
   const ancestry = actor.items.find(({ type }) => type === "ancestry");
   const people = kind === "demihuman" ? own : ((ancestry?.system as AncestrySystem | undefined)?.people ?? "human");
   const level = id === "normal-human" ? 0 : Math.max(1, system.level);
   const sight = kind === "demihuman" || !ancestry ? await sightOf(id, people) : undefined;
   const points =
-    system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, calling, level) : undefined;
+    system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, characterClass, level) : undefined;
   await actor.update({
     system: {
       class: key,
@@ -180,13 +180,13 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
       ...points?.changes,
     },
   } as Actor.UpdateData);
-  const told = {
+  const facts = {
     class: id,
     level,
     ...(points && { hitPoints: points.changes.hp.max }),
     ...(sight?.die && { sight: { ...sight.die, feet: sight.feet } }),
   };
-  await tell(actor, item, told, [...(points?.shown ?? []), ...(sight?.shown ?? [])]);
+  await postClassCard(actor, item, facts, [...(points?.shown ?? []), ...(sight?.shown ?? [])]);
 }
 
 /** A people: sight in the dark and languages; the people itself where the class leaves it open. */
@@ -201,23 +201,23 @@ async function belongTo(
     system: { people, ...(sight && { infravision: sight.feet }), languages: languages(actor, item, lost) },
   } as Actor.UpdateData);
   if (!sight?.die) return;
-  const told = {
+  const facts = {
     class: creatureOf(actor).class?.id ?? "normal-human",
     level: (actor.system as Character).level,
     sight: { ...sight.die, feet: sight.feet },
   };
-  await tell(actor, item, told, sight.shown);
+  await postClassCard(actor, item, facts, sight.shown);
 }
 
 /** The card of a class or a people that was taken: what its dice gave. */
-async function tell(
+async function postClassCard(
   actor: Actor.Implementation,
   item: Item.Implementation,
-  told: Omit<ClassOutcome, "procedure" | "calling">,
+  facts: Omit<ClassOutcome, "procedure" | "calling">,
   rolls: readonly Roll.Evaluated<Roll>[],
 ): Promise<void> {
   const { uuid, name, img } = item;
-  const outcome: ClassOutcome = { procedure: "calling", calling: name, ...told };
+  const outcome: ClassOutcome = { procedure: "calling", calling: name, ...facts };
   await postCard({ type: "notice", actor, outcome, rolls, item: { uuid, name, img: img ?? "" } });
 }
 
@@ -227,8 +227,8 @@ async function tell(
  */
 async function sightByAncestry(actor: Actor.Implementation, { people, infravision }: AncestrySystem) {
   if (!isPrintedSight(people, infravision)) return { feet: infravision, shown: [], die: undefined };
-  const calling = classItemOf(actor)?.system as ClassSystem | undefined;
-  if (calling?.kind === "demihuman" && calling.people === people) return undefined;
+  const characterClass = classItemOf(actor)?.system as ClassSystem | undefined;
+  if (characterClass?.kind === "demihuman" && characterClass.people === people) return undefined;
   return sightOf("normal-human", people);
 }
 
@@ -250,12 +250,12 @@ async function sightOf(id: ClassId, people: People) {
 }
 
 /** Hit points of somebody new, as the ruling rolls them. */
-async function firstPoints(actor: Actor.Implementation, calling: Calling, level: number) {
+async function firstPoints(actor: Actor.Implementation, characterClass: CharacterClass, level: number) {
   const rulings = rulingsInForce();
   const { abilities } = creatureOf(actor);
   const plan = planHitPoints(
     {
-      class: calling,
+      class: characterClass,
       ...(abilities && { constitution: abilities.con }),
       from: 0,
       to: level,

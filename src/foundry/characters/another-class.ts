@@ -1,7 +1,7 @@
 /** Another class for a character, beside or after those it has (EXT-03, EXT-04). */
 import { planAnotherClass, resolveAnotherClass } from "../../rules/characters/another-class.ts";
 import { anotherClassFault, type Candidate } from "../../rules/characters/several-classes.ts";
-import type { Calling } from "../../rules/creature/custom-class.ts";
+import type { CharacterClass } from "../../rules/creature/custom-class.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { classList } from "../../rules/topics/classList.ts";
@@ -22,7 +22,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { callingOf } from "./compendium-entries.ts";
+import { classCopyOf } from "./compendium-entries.ts";
 import { customClasses } from "./custom-classes.ts";
 import { askSpells } from "./level-up.ts";
 import { withoutAdoption } from "./without-adoption.ts";
@@ -32,7 +32,7 @@ const SOFT = ["severalPeople", "classesFromFirstDay", "changeLater", "scoreTooLo
 
 export interface Offer {
   readonly key: string;
-  readonly calling: Calling;
+  readonly characterClass: CharacterClass;
   readonly fault: Refusal | undefined;
 }
 
@@ -51,11 +51,11 @@ function candidateOf(actor: Actor.Implementation): Candidate | undefined {
 /** Every class with what stands against it. */
 function offersFor(who: Candidate): readonly Offer[] {
   const rulings = rulingsInForce();
-  const all: { key: string; calling: Calling }[] = [
-    ...rulings.use(classList).map((id) => ({ key: id, calling: { id } })),
-    ...customClasses().map(({ key, calling }) => ({ key, calling })),
+  const all: { key: string; characterClass: CharacterClass }[] = [
+    ...rulings.use(classList).map((id) => ({ key: id, characterClass: { id } })),
+    ...customClasses().map(({ key, characterClass }) => ({ key, characterClass })),
   ];
-  return all.map((one) => ({ ...one, fault: anotherClassFault(who, one.calling, rulings) }));
+  return all.map((one) => ({ ...one, fault: anotherClassFault(who, one.characterClass, rulings) }));
 }
 
 /** Whether this user may choose it: a referee also sets aside what is against it for the table's sake. */
@@ -64,9 +64,9 @@ export function isOpen({ fault }: Offer): boolean {
 }
 
 /** The class that a character can take beside or after those it has, or why it cannot (EXT-03, EXT-04). */
-export function offerOf(actor: Actor.Implementation, key: string, calling: Calling): Offer | undefined {
+export function offerOf(actor: Actor.Implementation, key: string, characterClass: CharacterClass): Offer | undefined {
   const who = candidateOf(actor);
-  return who && { key, calling, fault: anotherClassFault(who, calling, rulingsInForce()) };
+  return who && { key, characterClass, fault: anotherClassFault(who, characterClass, rulingsInForce()) };
 }
 
 /** Whether this user may give a character another class now. */
@@ -86,34 +86,34 @@ export async function takeAnotherClass(actor: Actor.Implementation): Promise<voi
     notifyRefusal(offers.find(({ fault }) => fault)?.fault);
     return;
   }
-  const labels = open.map(({ key, calling }) => ({
+  const labels = open.map(({ key, characterClass }) => ({
     value: key,
-    label: localize(classLine(calling).textKey),
+    label: localize(classLine(characterClass).textKey),
   }));
   const fields = [{ name: "class", label: "RULINGS.Field.class", options: labels }];
   const answer = await askChoices("RULINGS.Several.another", fields, undefined, { name: actor.name });
   const chosen = open.find(({ key }) => key === answer?.class);
-  if (chosen) await addClass(actor, chosen, await callingOf(chosen.key));
+  if (chosen) await addClass(actor, chosen, await classCopyOf(chosen.key));
 }
 
 /** Puts another class on the sheet with what it brings: one transaction with a card. `item` is the class as it will stand there. */
 export async function addClass(
   actor: Actor.Implementation,
-  { key, calling, fault }: Offer,
+  { key, characterClass, fault }: Offer,
   item: ItemCopy | undefined,
 ): Promise<void> {
   const who = candidateOf(actor);
   if (!who) return;
   const rulings = rulingsInForce();
   const system = actor.system as Actor.SystemOfType<"character">;
-  const lists = await spellLists(spellListOf(calling));
+  const lists = await spellLists(spellListOf(characterClass));
   const { hp } = system;
   const before = { total: hp.total ?? hp.max, value: hp.value };
   const plan = planAnotherClass(
     {
       ...who,
       ...before,
-      calling,
+      characterClass,
       known: actor.items.filter(({ type }) => type === "spell").map(englishName),
       list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
       ...(fault && { granted: true }),
@@ -129,26 +129,26 @@ export async function addClass(
   ];
   const copies = await spellCopies(lists, spells);
   const name = displayName(actor);
-  const told = localize(classLine(calling).textKey);
-  const refused = await runUndoable({ kind: "anotherClass", data: { name, class: told } }, async (transaction) => {
+  const className = localize(classLine(characterClass).textKey);
+  const refused = await runUndoable({ kind: "anotherClass", data: { name, class: className } }, async (transaction) => {
     // The class may have been given meanwhile, at another seat.
     const late = await transaction.hold(
       () => (classesHeld(actor, rulings).some((one) => one.key === key) ? undefined : writesOf(actor, key, outcome)),
-      { key: "character.classTwice", data: { class: told } },
+      { key: "character.classTwice", data: { class: className } },
     );
     if (late) return late;
     const made = [...(item && !hasClassItem(actor, key) ? [item] : []), ...copies];
     if (made.length > 0) await withoutAdoption(actor, () => transaction.create(actor, "Item", made));
     const card: ClassOutcome = {
       procedure: "calling",
-      calling: told,
+      calling: className,
       another: true,
-      class: isRulesClass(key) ? key : calling.id,
+      class: isRulesClass(key) ? key : characterClass.id,
       level: 1,
       hitPoints: outcome.total.value,
       steps: outcome.total.steps,
     };
-    await postCard({ type: "notice", actor, outcome: card, rolls: shown, deed: transaction });
+    await postCard({ type: "notice", actor, outcome: card, rolls: shown, transaction: transaction });
     return undefined;
   });
   notifyRefusal(refused);

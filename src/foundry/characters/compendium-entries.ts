@@ -22,7 +22,7 @@ export async function copies(uuids: readonly string[]): Promise<ItemCopy[]> {
 }
 
 /** The class of a key, as it stands on a sheet: out of the compendium, or of the table's own. */
-export async function callingOf(key: string): Promise<ItemCopy | undefined> {
+export async function classCopyOf(key: string): Promise<ItemCopy | undefined> {
   const own = customClasses().find((one) => one.key === key);
   return own ? itemCopy(own.item) : (await copies([entryOf("rulings.classes", key, "class")]))[0];
 }

@@ -1,6 +1,6 @@
 /** Classes that the table wrote for itself: items of the world whose key is that of no class of the rules. */
 
-import type { Calling } from "../../rules/creature/custom-class.ts";
+import type { CharacterClass } from "../../rules/creature/custom-class.ts";
 import { classFrom, classKey, isRulesClass } from "../adapter/custom-class.ts";
 import { notifyInfo } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
@@ -47,7 +47,7 @@ interface CustomClass {
   readonly key: string;
   readonly name: string;
   /** Read off the item when it is asked for: a list of names needs no tables. */
-  readonly calling: Calling;
+  readonly characterClass: CharacterClass;
   readonly item: Item.Implementation;
 }
 
@@ -61,7 +61,7 @@ export function customClasses(): readonly CustomClass[] {
     found.set(key, {
       key,
       name: item.name,
-      get calling() {
+      get characterClass() {
         return classFrom(item);
       },
       item,

@@ -78,7 +78,7 @@ export async function levelUp(actor: Actor.Implementation, place?: number | null
   // Spells that are not chosen now can still be chosen later.
   const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
   const named = learned.map((spell) => shownSpell(lists, spell));
-  const told: LevelUpCardOutcome = {
+  const cardOutcome: LevelUpCardOutcome = {
     ...outcome,
     learned: named,
     chosen: left,
@@ -97,7 +97,7 @@ export async function levelUp(actor: Actor.Implementation, place?: number | null
     });
     if (late) return late;
     transaction.createWithCard(actor, "Item", copies);
-    await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed: transaction });
+    await postCard({ type: "notice", actor, plan, outcome: cardOutcome, rolls: shown, transaction: transaction });
     return undefined;
   });
   notifyRefusal(refused);
@@ -292,14 +292,14 @@ export async function askSpells(
 ): Promise<readonly string[]> {
   const places = placesOf(outcome);
   if (places.length === 0) return [];
-  const told = Object.fromEntries(lists.map((spell) => [spell.name, spell.summary]));
+  const descriptions = Object.fromEntries(lists.map((spell) => [spell.name, spell.summary]));
   let chosen: Readonly<Record<string, string>> = {};
   for (;;) {
     const fields = places.map(({ level, at, from }): ChoiceField => {
       const field = `spell.${level}.${at}`;
       const label = localize("RULINGS.Use.level.spellOf", { level });
       const options = from.map((spell) => ({ value: spell, label: shownSpell(lists, spell) }));
-      return { name: field, label, options, chosen: chosen[field] ?? from[at] ?? "", told };
+      return { name: field, label, options, chosen: chosen[field] ?? from[at] ?? "", descriptions };
     });
     const answer = await askChoices("RULINGS.Use.level.spells", fields, undefined, { name });
     if (!answer) return [];

@@ -177,8 +177,8 @@ export async function rollSession(actors: readonly ActorDocument[]): Promise<voi
     const { before, after } = resolveLuckScore(plan, rolled.rolls);
     scores.push({ actor, name: actor.name, before, after });
   }
-  const told = scores.map(({ name, before, after }) => ({ name, before, after }));
-  const outcome: LuckScoresOutcome = { procedure: "luckScores", scores: told };
+  const changes = scores.map(({ name, before, after }) => ({ name, before, after }));
+  const outcome: LuckScoresOutcome = { procedure: "luckScores", scores: changes };
   const name = scores.map((one) => one.name).join(", ");
   const refused = await runUndoable({ kind: "luck", data: { name }, moment: `luck.${name}` }, async (transaction) => {
     await transaction.write(
@@ -189,7 +189,7 @@ export async function rollSession(actors: readonly ActorDocument[]): Promise<voi
     );
     const [only] = scores;
     const one = scores.length === 1 && only ? { actor: only.actor } : {};
-    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", deed: transaction });
+    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", transaction: transaction });
     return undefined;
   });
   notifyRefusal(refused);

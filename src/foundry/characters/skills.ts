@@ -100,7 +100,7 @@ export async function takeBackground(actor: Actor.Implementation, item: Item.Imp
   await actor.update({ system: { background: { confirmed, accepted, joined } } } as Actor.UpdateData);
   joiningNow.delete(actor);
   if (accepted) await addBackgroundSkills(actor, item, found?.warnings ?? []);
-  else await tell(actor, item, { skills: [], training: true, warnings: found?.warnings ?? [] }, []);
+  else await postBackgroundCard(actor, item, { skills: [], training: true, warnings: found?.warnings ?? [] }, []);
 }
 
 /** The skills of a background, each rolled for; those that stand on the sheet already are kept where they are better (ERIS-91). */
@@ -133,7 +133,7 @@ async function addBackgroundSkills(
   }
   if (made.length > 0) await actor.createEmbeddedDocuments("Item", made);
   if (changed.length > 0) await actor.updateEmbeddedDocuments("Item", changed);
-  await tell(actor, item, { skills: begun, training: false, warnings }, shown);
+  await postBackgroundCard(actor, item, { skills: begun, training: false, warnings }, shown);
 }
 
 /** Whether a skill is the one that a background names: by its key, which no translation changes, or by its name. */
@@ -153,7 +153,7 @@ async function skillData({ name, type }: Brought, percent: number | null): Promi
   return { ...source, name: source.name ?? name, type: "skill", system };
 }
 
-async function tell(
+async function postBackgroundCard(
   actor: Actor.Implementation,
   item: Item.Implementation,
   outcome: Omit<BackgroundOutcome, "procedure" | "background">,

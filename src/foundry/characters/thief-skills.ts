@@ -73,7 +73,15 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
   await runUndoable({ kind: "classCheck", data: { name: displayName(actor) } }, async (transaction) => {
     if (reads && !outcome.success)
       await transaction.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
-    await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: check, deed: transaction });
+    await postCard({
+      type: "check",
+      actor,
+      plan,
+      outcome,
+      rolls: rolled.shown,
+      subject: check,
+      transaction: transaction,
+    });
     return undefined;
   });
 }

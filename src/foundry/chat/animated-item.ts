@@ -8,14 +8,14 @@ import { escapeHtml } from "../../view/platform/explanation.ts";
 /** The card types that start an item's animation; follow-up cards (damage, saves) would play it a second time. */
 const BEGINS: ReadonlySet<string> = new Set(["attack", "cast"]);
 
-interface Told {
+interface AnimatedCard {
   readonly secret?: boolean;
   readonly outcome: { readonly procedure: string };
   readonly item?: { readonly uuid?: string | null };
 }
 
 /** Attributes for the card's text; none for what is secret or not identified, as every client plays what stands there. */
-export function animationMarks({ secret, outcome, item }: Told): string {
+export function animationMarks({ secret, outcome, item }: AnimatedCard): string {
   if (secret || !item?.uuid || !BEGINS.has(outcome.procedure)) return "";
   if (!game.modules?.get("autoanimations")?.active) return "";
   const document: unknown = fromUuidSync(item.uuid);

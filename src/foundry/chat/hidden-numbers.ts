@@ -176,8 +176,9 @@ function recordOf(
     data.targets.flatMap(({ uuid }) => uuid ?? []),
   );
   const figures = { plan: (plan ?? null) as Plan | null, outcome };
-  const told = closed && publicNumbers(figures, closed);
-  if (!told || !samePlain(told.plan, data.plan) || !samePlain(told.outcome, data.outcome)) return { key: "malformed" };
+  const shown = closed && publicNumbers(figures, closed);
+  if (!shown || !samePlain(shown.plan, data.plan) || !samePlain(shown.outcome, data.outcome))
+    return { key: "malformed" };
   return hiddenNumbersOf(message.id, figures, user.id ?? "");
 }
 

@@ -25,7 +25,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "rulings-ledger",
     classes: ["rulings", "rulings-app", "ledger-window"],
-    window: { title: "RULINGS.Deed.title", icon: "fa-solid fa-clock-rotate-left", resizable: true },
+    window: { title: "RULINGS.Transaction.title", icon: "fa-solid fa-clock-rotate-left", resizable: true },
     position: { width: 600, height: 640 },
     actions: {
       takeBack: LedgerWindow.#takeBack,
@@ -112,7 +112,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 function userName(id: string): string {
   const user = game.users?.get(id);
   const alone = user?.isGM && game.users?.filter(({ isGM }) => isGM).length === 1;
-  return alone ? localize("RULINGS.Deed.theReferee") : (user?.name ?? "");
+  return alone ? localize("RULINGS.Transaction.theReferee") : (user?.name ?? "");
 }
 
 function entryOf(transaction: TransactionRecord): LedgerEntry {
@@ -129,7 +129,7 @@ function entryOf(transaction: TransactionRecord): LedgerEntry {
     state,
     touched,
     worldTime,
-    stamp: pageStamp(pageOf(id, ["deeds"])),
+    stamp: pageStamp(pageOf(id, ["transactions"])),
     fight: fight && { id: fight.uuid, round: fight.round },
   };
 }

@@ -68,7 +68,7 @@ export interface Card {
   /** For everybody, whatever its author chose for dice. */
   readonly open?: boolean;
   /** The transaction that the card reports: undoing it strikes the card out. */
-  readonly deed?: Transaction;
+  readonly transaction?: Transaction;
   /** The fight change of that transaction; when left out, it is derived from the card. */
   readonly fight?: FightPart;
 }
@@ -99,27 +99,27 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   const { make, beside, closed, whole } = composed(card);
   const id = foundry.utils.randomID();
   const means = { id, whole, ...(card.fight && { part: card.fight }) };
-  const transaction = card.deed ?? new Transaction();
+  const transaction = card.transaction ?? new Transaction();
   const numbers = closed && !game.user?.isGM ? numbersToSend(id, closed) : undefined;
-  if (numbers && card.deed) transaction.withNumbers(numbers.figures, numbers.send);
+  if (numbers && card.transaction) transaction.withNumbers(numbers.figures, numbers.send);
   else if (numbers) transaction.withCard([], [], { steps: [], changes: numbers.ahead() });
   // Nothing is done without a card: the transaction is rolled back (DOC-22, DOC-23).
-  const message = await transaction.tell(make, beside, means).catch((cause: unknown) => {
+  const message = await transaction.postMessage(make, beside, means).catch((cause: unknown) => {
     const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
-    throw card.deed && !known
+    throw card.transaction && !known
       ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
       : cause;
   });
-  if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  if (message && !card.deed) await numbers?.send();
-  if (message) tellModules(card, message);
+  if (card.transaction && !message) throw new Error(localize("RULINGS.Notice.noCard"));
+  if (message && !card.transaction) await numbers?.send();
+  if (message) notifyModules(card, message);
   return message;
 }
 
 /** Tells modules of a card when it stands: at once, or with its transaction. */
-function tellModules(card: Card, message?: ChatMessage.Implementation): void {
+function notifyModules(card: Card, message?: ChatMessage.Implementation): void {
   const { actor, item, targets = [], outcome, plan, subject = "" } = card;
-  const tell = (): void =>
+  const announce = (): void =>
     announceCard({
       ...(actor && { actor }),
       ...(item && { item }),
@@ -127,14 +127,14 @@ function tellModules(card: Card, message?: ChatMessage.Implementation): void {
       ...(message && { message }),
       ...{ targets, outcome, subject },
     });
-  if (card.deed) card.deed.afterwards.push(tell);
-  else tell();
+  if (card.transaction) card.transaction.afterwards.push(announce);
+  else announce();
 }
 
 /** Has a card wait for the next one of its transaction: both come in one request. Referee's client only. */
-export function holdCard(card: Card & { readonly deed: Transaction }): void {
+export function holdCard(card: Card & { readonly transaction: Transaction }): void {
   const { make, beside } = composed(card);
-  card.deed.holdMessage(make, beside);
+  card.transaction.holdMessage(make, beside);
 }
 
 /** A card as message data and its entries for the ledger, for a caller that writes them together with other data. Referee's client only. */
@@ -150,8 +150,8 @@ function kept(card: Card): Card {
   return actor && isHiddenFromPlayers(actor) ? { ...card, secret: true } : card;
 }
 
-function composed(told: Card): Composed {
-  const card = kept(told);
+function composed(posted: Card): Composed {
+  const card = kept(posted);
   const rulings = rulingsInForce();
   const rolled = card.secret ? [] : (card.rolls ?? []);
   const unseen = card.secret ? [] : unseenOn([card.plan, card.outcome, card.targets], card.combat);

@@ -1,7 +1,7 @@
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { presentCard } from "../../view/cards/index.ts";
 import { ROLL_REQUEST } from "../../view/cards/roll-request.ts";
-import { type SaveTold, saveTold } from "../../view/cards/save-line.ts";
+import { type SaveReport, saveReport } from "../../view/cards/save-line.ts";
 import { TURN_SUMMARY } from "../../view/cards/turn-summary.ts";
 import type { CardInput, CardView, FollowedResult, SummarisedCard, TurnChange } from "../../view/cards/types.ts";
 import type { ClosedCard } from "../../view/cards/without-numbers.ts";
@@ -125,7 +125,7 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
     targets: data.targets.map(named),
     subject: data.subject,
     applied: shownOn(message),
-    deed: cardTransaction(data),
+    transaction: cardTransaction(data),
     whispered: message.whisper.length > 0,
     used: data.used,
     followed: came.map(procedureOf),
@@ -203,13 +203,13 @@ function isWithheld({ outcome, speaker }: CardData, uuid: string): boolean {
 /** The saves that were rolled one by one against the magic of a card, as far as this user reads their own cards. */
 function savesOn(message: MessageDocument, data: CardData): Pick<CardInput, "saves"> {
   if (procedureOf(data) !== "cast") return {};
-  const rolled = followUpsOf(message.id).flatMap((one): [string, SaveTold][] => {
+  const rolled = followUpsOf(message.id).flatMap((one): [string, SaveReport][] => {
     const next = cardData(one);
     const uuid = next?.targets[0]?.uuid;
     if (!next || !uuid || next.takenBack || procedureOf(next) !== "save" || !isFollowUp(one, message) || !isRead(one))
       return [];
     const { plan, outcome } = next as unknown as { plan: SavePlan | null; outcome: SaveOutcome };
-    return plan ? [[uuid, saveTold(plan, outcome, false)]] : [];
+    return plan ? [[uuid, saveReport(plan, outcome, false)]] : [];
   });
   return { saves: Object.fromEntries(rolled) };
 }

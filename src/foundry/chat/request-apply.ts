@@ -69,8 +69,8 @@ export async function requestUndo(id: string, partial = false): Promise<void> {
   });
   if (!stuck) return;
   if (stuck.refused === "changedSince" && game.user?.isGM && !partial) {
-    const why = localize("RULINGS.Deed.rest.why", stuck.data);
-    if (await confirm("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")]))
+    const why = localize("RULINGS.Transaction.rest.why", stuck.data);
+    if (await confirm("RULINGS.Transaction.rest.title", [why, localize("RULINGS.Transaction.rest.text")]))
       await requestUndo(id, true);
   } else notifyWarning(`RULINGS.Refused.${stuck.refused}`, stuck.data);
 }

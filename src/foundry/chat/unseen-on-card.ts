@@ -8,8 +8,8 @@ import { localize } from "../platform/text.ts";
 const FACE = "icons/svg/mystery-man.svg";
 
 /** Ids of the creatures on a card that the players do not see while it is made: uuids, or ids in its fight. */
-export function unseenOn(told: object, combat?: Combat.Implementation | null): string[] {
-  return [...idsIn(told)].filter((id) => {
+export function unseenOn(card: object, combat?: Combat.Implementation | null): string[] {
+  return [...idsIn(card)].filter((id) => {
     const actor = whoIs(id, combat);
     return actor !== undefined && isHiddenFromPlayers(actor);
   });

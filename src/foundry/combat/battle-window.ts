@@ -30,7 +30,7 @@ import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
-type Told = BattleCardOutcome["told"][number];
+type BattleReport = BattleCardOutcome["told"][number];
 type Rolls = Roll.Evaluated<Roll>[];
 /** @texts RULINGS.Battle.card.* RULINGS.Battle.kind.* */
 const WHAT = ["volley", "lost", "routed"] as const;
@@ -89,15 +89,21 @@ export class BattleWindow extends FormWindow {
       await runUndoable({ kind: "battle", data: { name: people.map(({ name }) => name).join(", ") } }, (transaction) =>
         transaction.order.causeFirst(async () => {
           const rolls: Rolls = [];
-          const told: Told[] = [];
+          const reports: BattleReport[] = [];
           for (const actor of people)
-            told.push(
+            reports.push(
               await (what === "volley"
                 ? shotAt(transaction, actor, rolls)
                 : swept(transaction, actor, what, modifier, rolls)),
             );
-          const outcome: BattleCardOutcome = { procedure: "battle", what, told };
-          await postCard({ type: "notice", outcome, rolls, targets: people.map(referenceTo), deed: transaction });
+          const outcome: BattleCardOutcome = { procedure: "battle", what, told: reports };
+          await postCard({
+            type: "notice",
+            outcome,
+            rolls,
+            targets: people.map(referenceTo),
+            transaction: transaction,
+          });
           this.settled();
           return undefined;
         }),
@@ -120,7 +126,7 @@ function nameOf(uuid: string): string {
   return `on-${uuid.replaceAll(".", "-")}`;
 }
 
-async function shotAt(transaction: Transaction, actor: ActorDocument, rolls: Rolls): Promise<Told> {
+async function shotAt(transaction: Transaction, actor: ActorDocument, rolls: Rolls): Promise<BattleReport> {
   const rulings = rulingsInForce();
   const plan = planVolley(creatureOf(actor), rulings);
   const rolled = await rollPlan(plan);
@@ -141,7 +147,7 @@ async function swept(
   what: "lost" | "routed",
   modifier: number,
   rolls: Rolls,
-): Promise<Told> {
+): Promise<BattleReport> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const who = { id: actor.uuid, name: actor.name };
@@ -167,7 +173,7 @@ async function survive(
   actor: ActorDocument,
   plan: SurvivalPlan,
   rolls: Rolls,
-): Promise<NonNullable<Told["survival"]>> {
+): Promise<NonNullable<BattleReport["survival"]>> {
   const roll = await rollPlan(plan);
   rolls.push(...labelRoll(roll.shown, `withstand:${actor.uuid}`));
   const { lives, rolled, chance, hitPoints, wounds } = resolveSurvival(plan, roll.rolls);

@@ -60,8 +60,8 @@ function attacksOnCard(data: CardData): CardAttack[] {
     ];
   if (!isOfProcedure<RoutineOutcome>(outcome, "routine")) return [];
   return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made, parry }) => {
-    const told = { missile, continues: attacksMade > 0, target: target?.uuid ?? null, ...(parry && { parry }) };
-    return made ? [{ ...told, hit: made.hit && target !== null, harmless: made.hit && made.harmless }] : [];
+    const shared = { missile, continues: attacksMade > 0, target: target?.uuid ?? null, ...(parry && { parry }) };
+    return made ? [{ ...shared, hit: made.hit && target !== null, harmless: made.hit && made.harmless }] : [];
   });
 }
 

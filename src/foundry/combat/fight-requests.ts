@@ -58,7 +58,7 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
       outcome,
       rolls: rolled.shown,
       combat,
-      deed: transaction,
+      transaction: transaction,
     });
     card = message?.id ?? "";
     return undefined;
@@ -171,14 +171,14 @@ async function carryOut(
   }
   const { card, rallied } =
     request.kind === "deathSave" ? await rollDeathSave(combat, request.id) : { card: "", rallied: false };
-  const telling = { by: user.id ?? "", ...(card && { card }) };
+  const note = { by: user.id ?? "", ...(card && { card }) };
   if (request.kind === "deathSave")
     return changeFight(
       combat,
       (now, rulings) => act(now, request.id, { kind: "deathSave", rallied }, rulings, true),
-      telling,
+      note,
     );
-  return changeFight(combat, (state, rulings) => changed(request, state, rulings, combat, user.isGM), telling);
+  return changeFight(combat, (state, rulings) => changed(request, state, rulings, combat, user.isGM), note);
 }
 
 function changed(
@@ -210,7 +210,7 @@ function changed(
     case "move":
     case "wait":
     case "giveUp":
-    case "stopDressing":
+    case "stopArmourChange":
     case "keepSpell":
     case "reach":
     case "abreast":

@@ -22,7 +22,7 @@ const BEHIND: Refusal = { key: "fightBehind" };
 /** Referees whose client did not answer, and so is not waited for again until it has gone and come. */
 const silent = new Set<string>();
 /** Fights known here in an outdated state: reported once, until they are up to date. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 function stampOf(combat: CombatDocument): number {
   return combat._stats.modifiedTime ?? 0;
@@ -42,12 +42,12 @@ export async function whyFightIsStale(combat: CombatDocument): Promise<Refusal |
   const known = await Promise.all(others.map((user) => stampAt(user, combat.id ?? "")));
   const latest = Math.max(0, ...known);
   // A client known to be outdated is not waited for again with every transaction.
-  if (told.has(combat.id ?? "") ? stampOf(combat) >= latest : await arrives(combat, latest)) {
-    told.delete(combat.id ?? "");
+  if (reported.has(combat.id ?? "") ? stampOf(combat) >= latest : await arrives(combat, latest)) {
+    reported.delete(combat.id ?? "");
     return undefined;
   }
-  if (!told.has(combat.id ?? "")) notifyRefusal(BEHIND);
-  told.add(combat.id ?? "");
+  if (!reported.has(combat.id ?? "")) notifyRefusal(BEHIND);
+  reported.add(combat.id ?? "");
   return BEHIND;
 }
 

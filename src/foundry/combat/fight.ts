@@ -153,19 +153,19 @@ function tallyFor(combat: CombatDocument, state: CombatState, rulings: Rulings):
 export function changeFight(
   combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
-  telling: FightChangeNote = {},
+  note: FightChangeNote = {},
 ): Promise<Refusal | undefined> {
-  return queued(() => changeWithin(combat, how, telling));
+  return queued(() => changeWithin(combat, how, note));
 }
 
 /** The same within a transaction that is under way. */
 export async function changeWithin(
   combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
-  telling: FightChangeNote = {},
+  note: FightChangeNote = {},
 ): Promise<Refusal | undefined> {
   const { refused, altered } = await alteredBy(combat, how);
-  if (altered) await writeFight(combat, altered, rulingsInForce(), telling);
+  if (altered) await writeFight(combat, altered, rulingsInForce(), note);
   return refused;
 }
 
@@ -220,7 +220,7 @@ export function noteSeenFight(combat: CombatDocument): Promise<void> {
     const rulings = rulingsInForce();
     const seen = await seenFight(combat);
     const before = stateOf(combat);
-    if (seen) await writeFight(combat, seen.altered, rulings, seen.telling);
+    if (seen) await writeFight(combat, seen.altered, rulings, seen.note);
     else if (
       before &&
       !isBeingDeleted(combat) &&
@@ -234,7 +234,7 @@ export function noteSeenFight(combat: CombatDocument): Promise<void> {
 /** The detected changes of a fight, and their entry in the ledger. */
 interface Seen {
   readonly altered: AlteredFight;
-  readonly telling: FightChangeNote;
+  readonly note: FightChangeNote;
 }
 
 /**
@@ -266,7 +266,7 @@ function seenNow(combat: CombatDocument, cause: FightCause | undefined): Seen | 
   const after = asFightRecord({ ...kept, state, morale: tally });
   if (difference(kept, after).length === 0) return undefined;
   const follows = causesOf(combat, kept, after, cause);
-  return { altered: { state, events: seen.events, morale: tally }, telling: { observed: true, follows } };
+  return { altered: { state, events: seen.events, morale: tally }, note: { observed: true, follows } };
 }
 
 function withMembers(combat: CombatDocument, state: CombatState, rulings: Rulings): CombatState {

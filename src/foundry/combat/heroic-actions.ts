@@ -24,7 +24,7 @@ type HeroicAction = (typeof HEROIC_ACTIONS)[number];
 interface HeroicResult extends Transition {
   readonly writes: readonly ValueChange[];
   readonly change?: HitPointChange;
-  readonly told: Omit<HeroicCardOutcome, "procedure" | "kind">;
+  readonly cardOutcome: Omit<HeroicCardOutcome, "procedure" | "kind">;
 }
 
 /** Does it. Referee's client only. */
@@ -45,11 +45,11 @@ export async function takeHeroicAction(
       return done;
     });
     if (refused || !done) return refused;
-    const { writes, change, told } = done;
+    const { writes, change, cardOutcome } = done;
     const switches = change ? [{ actor, on: change.added, off: change.removed }] : [];
     transaction.withCard([...(change ? lifeChanges(actor, change) : []), ...writes], switches);
-    const outcome: HeroicCardOutcome = { procedure: "heroic", kind, ...told };
-    await postCard({ type: "notice", actor, outcome, combat, deed: transaction });
+    const outcome: HeroicCardOutcome = { procedure: "heroic", kind, ...cardOutcome };
+    await postCard({ type: "notice", actor, outcome, combat, transaction: transaction });
     return undefined;
   });
 }
@@ -68,21 +68,22 @@ const WAYS: Readonly<Record<HeroicAction, HeroicHandler>> = {
     const { wind, ...transition } = takeSecondWind(state, id, has, rulings);
     const { change, armourClass } = wind;
     const gained = change.after.hitPoints.value - change.before.hitPoints.value;
-    return { ...transition, writes: [], change, told: { steps: change.steps, gained, armourClass } };
+    return { ...transition, writes: [], change, cardOutcome: { steps: change.steps, gained, armourClass } };
   },
   actionPoint: (state, id, actor, rulings) => {
     const { actionPoints, hp } = actor.system as Actor.SystemOfType<"character">;
     const before = actionPoints.value;
     const { points, ...transition } = spendActionPoint(state, id, { points: before, hitPoints: hp.value }, rulings);
     const writes = [{ uuid: actor.uuid, path: "system.actionPoints.value", before, after: points }];
-    return { ...transition, writes, told: { left: points } };
+    return { ...transition, writes, cardOutcome: { left: points } };
   },
   recover: (state, id, actor, _rulings, detail) => {
     const item = actor.items.get(detail);
-    if (item?.type !== "power") return { state, events: [], refused: { key: "notOnCard" }, writes: [], told: {} };
+    if (item?.type !== "power")
+      return { state, events: [], refused: { key: "notOnCard" }, writes: [], cardOutcome: {} };
     const { used, ...transition } = recoverPower(state, id, powerFrom(item), whoRecovers(actor), rulingsInForce());
     const { uses } = item.system as Item.SystemOfType<"power">;
     const writes = [{ uuid: item.uuid, path: "system.uses.value", before: uses.value, after: uses.max - used }];
-    return { ...transition, writes, told: { power: item.name, left: uses.max - used } };
+    return { ...transition, writes, cardOutcome: { power: item.name, left: uses.max - used } };
   },
 };

@@ -166,11 +166,11 @@ async function takeDice(
   plan: InitiativePlan,
   kept: Readonly<Record<string, number>>,
   shown: readonly Thrown[],
-  telling: FightChangeNote = {},
+  note: FightChangeNote = {},
 ): Promise<void> {
   if (plan.entries.some((entry) => !(entry.rollId in kept)))
-    await changeWithin(combat, (state) => ({ state, events: [], dice: kept }), telling);
-  else await settleRound(combat, plan, fromKept(plan, kept), [...shown], telling);
+    await changeWithin(combat, (state) => ({ state, events: [], dice: kept }), note);
+  else await settleRound(combat, plan, fromKept(plan, kept), [...shown], note);
 }
 
 function fromKept(plan: InitiativePlan, kept: Readonly<Record<string, number>>): Rolls {
@@ -192,7 +192,7 @@ async function settleRound(
   first: InitiativePlan,
   firstRolls: Rolls,
   shown: Thrown[],
-  telling: FightChangeNote,
+  note: FightChangeNote,
 ): Promise<void> {
   const results: Result[] = [];
   const rulings = rulingsInForce();
@@ -217,10 +217,10 @@ async function settleRound(
   const settled = state;
   if (!settled) return;
   const posted = cardsOf(combat, results, shown, actsFirst(settled));
-  const told = posted.map(messageOf);
-  const cards = [...(telling.cards ?? []), ...told.map(({ message }) => message._id)];
-  const messages = told.map(({ message }) => message);
-  const all = { ...telling, cards, messages, kept: told.flatMap(({ kept }) => kept) };
+  const made = posted.map(messageOf);
+  const cards = [...(note.cards ?? []), ...made.map(({ message }) => message._id)];
+  const messages = made.map(({ message }) => message);
+  const all = { ...note, cards, messages, kept: made.flatMap(({ kept }) => kept) };
   await changeWithin(combat, () => ({ state: settled, events, dice: null }), all);
   for (const { outcome } of posted) announceCard({ outcome, subject: "", targets: [] });
 }
@@ -236,12 +236,12 @@ function cardsOf(
   const state = stateOf(combat);
   const round = state?.round ?? 1;
   // who comes in late changes nothing of a running round, and who is hidden is not to be guessed from who begins
-  const told = first && !state?.settled && !combat.combatants.some(({ hidden }) => hidden) ? { first } : {};
+  const firstSide = first && !state?.settled && !combat.combatants.some(({ hidden }) => hidden) ? { first } : {};
   for (const secret of [false, true]) {
     const mine = results.filter(({ id }) => isHiddenSide(combat, id) === secret);
     if (mine.length === 0) continue;
     const rolls = shown.filter(({ id }) => isHiddenSide(combat, id) === secret).map(({ roll }) => roll);
-    const outcome = { procedure: "initiative", ...{ results: mine, round, ...told } };
+    const outcome = { procedure: "initiative", ...{ results: mine, round, ...firstSide } };
     cards.push({ type: "initiative", outcome, rolls, combat, secret });
   }
   return cards;
@@ -272,8 +272,8 @@ export function acceptRolled(
     const face = message && request && !taken.has(messageId) ? faceOn(message, combat, id, request.formula) : undefined;
     if (face === undefined || message?.author?.id !== user.id) return { key: "malformed" };
     taken.add(messageId);
-    const telling = { cards: [messageId], by: user.id ?? "" };
-    await takeDice(combat, plan, { ...kept, [entry.rollId]: face }, [], telling);
+    const note = { cards: [messageId], by: user.id ?? "" };
+    await takeDice(combat, plan, { ...kept, [entry.rollId]: face }, [], note);
     return undefined;
   });
 }

@@ -54,8 +54,8 @@ export async function doOther(combat: Combat.Implementation, id: string): Promis
   const rolled = await rollByHand(plan);
   const outcome = resolveOther(plan, rolled.rolls, rulings);
   const quick = asked.quick === true;
-  const told = { ...outcome, ...(quick && { quick }) };
-  await postCard({ type: "check", actor, plan, outcome: told, rolls: rolled.shown, combat });
+  const cardOutcome = { ...outcome, ...(quick && { quick }) };
+  await postCard({ type: "check", actor, plan, outcome: cardOutcome, rolls: rolled.shown, combat });
 }
 
 function form(): HTMLElement {
@@ -81,7 +81,7 @@ function pick(): HTMLElement {
 }
 
 /** The actions that an owner may request, and those for the referee alone. */
-export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopDressing"] as const;
+export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopArmourChange"] as const;
 export const REFEREE_ACTIONS = ["reach", "abreast", "actNow", "keepSpell"] as const;
 type OtherAction = (typeof PLAYER_ACTIONS)[number] | (typeof REFEREE_ACTIONS)[number];
 
@@ -107,7 +107,7 @@ export function afterAction(combat: CombatDocument, state: CombatState, asked: A
       return giveUpSpell(state, id);
     case "keepSpell":
       return keepSpell(state, id);
-    case "stopDressing":
+    case "stopArmourChange":
       return { state: stopArmourChange(state, id), events: [] };
     case "wait":
       return act(state, id, { kind: "wait" }, rulings);
@@ -172,20 +172,20 @@ export async function takeSide(
   const name = member.name ?? "";
   const spec = { kind: "side" as const, data: { name, side }, by: user.id ?? "" };
   return runUndoable(spec, async (transaction) => {
-    let told = "";
+    let sideName = "";
     const refused = await changeFightIn(transaction, combat, (state) => {
       const found = state.sides.find((one) => one.id === side);
       const fighter = combatantOf(state, id);
       if (!found || (fighter.nextSide || fighter.side) === side)
         return { state, events: [], refused: { key: "order.sameSide" } };
-      told = found.name;
+      sideName = found.name;
       return { state: changeSide(state, id, found), events: [] };
     });
     if (refused) return refused;
     const before = member.getFlag("rulings", "side");
     await transaction.write([{ uuid: member.uuid, path: "flags.rulings.side", before, after: side }]);
-    const outcome: SideChangedOutcome = { procedure: "sideChanged", name, side: told };
-    if (!member.hidden) await postCard({ type: "notice", outcome, combat, deed: transaction });
+    const outcome: SideChangedOutcome = { procedure: "sideChanged", name, side: sideName };
+    if (!member.hidden) await postCard({ type: "notice", outcome, combat, transaction: transaction });
     return undefined;
   });
 }

@@ -26,7 +26,7 @@ function isStep(page: LedgerPage, combat: CombatDocument, observed: boolean): bo
 
 /** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
 export function hasEarlier(combat: CombatDocument): boolean {
-  return pagesIn("deeds").some((page) => isStep(page, combat, false));
+  return pagesIn("transactions").some((page) => isStep(page, combat, false));
 }
 
 /**
@@ -99,18 +99,18 @@ async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Pr
     }
   const { puts, clock } = prepareUndo(combat, kept, gone, rulingsInForce());
   // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at again, not kept for another time.
-  const told = hasBatches() ? closeAllButtons(records) : undefined;
-  if (told) await writeBatch([], [...puts()].flat(), told);
+  const buttons = hasBatches() ? closeAllButtons(records) : undefined;
+  if (buttons) await writeBatch([], [...puts()].flat(), buttons);
   else await writeAll(combat, puts());
   await clock();
-  if (!told) for (const record of records) await writeOneByOne(closeButtons(record));
+  if (!buttons) for (const record of records) await writeOneByOne(closeButtons(record));
   return undefined;
 }
 
 /** Lets the ledger take back the bookkeeping of fights with what it followed from. Call once, in `init`. */
 export function registerFightBack(): void {
   registerFightUndo({
-    reckon: async (step) => {
+    compute: async (step) => {
       const { rest, back } = await goingBack(step);
       return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
     },
@@ -138,6 +138,6 @@ export function forgetSteps(combat: CombatDocument): Promise<void> {
     const ids = ledgerEntries().flatMap((page) =>
       dataIn(page).data?.combat === combat.id && page.id ? [page.id] : [],
     );
-    await writeOneByOne(removedPages("deeds", ids));
+    await writeOneByOne(removedPages("transactions", ids));
   });
 }

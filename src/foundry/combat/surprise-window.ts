@@ -111,8 +111,8 @@ async function meet(combat: CombatDocument, meeting: Meeting): Promise<void> {
   }
   const rolled = await rollPlan(plan);
   const outcome = resolveSurprise(plan, rolled.rolls, rulings);
-  const told = await postCard({ type: "surprise", plan, outcome, rolls: rolled.shown, combat });
-  if (!told) return;
+  const posted = await postCard({ type: "surprise", plan, outcome, rolls: rolled.shown, combat });
+  if (!posted) return;
   const distance = planDistance({ place: meeting.place, surprise: outcome }, rulings);
   const far = await rollPlan(distance);
   const measured = resolveDistance(distance, far.rolls, rulings);
@@ -121,7 +121,7 @@ async function meet(combat: CombatDocument, meeting: Meeting): Promise<void> {
   await beginFight(
     combat,
     caught.flatMap(({ id }) => (id ? [id] : [])),
-    [told, apart].flatMap((card) => card?.id ?? []),
+    [posted, apart].flatMap((card) => card?.id ?? []),
   );
   notifyInfo("RULINGS.Surprise.begun");
 }

@@ -75,12 +75,12 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   if (step && entry?.state !== "done") return;
   const since = lastEnd(combat, turnSummaries() === "round", step);
   const known = summariesOf(combat).filter((message) => !cardData(message)?.takenBack);
-  const told = new Set(known.flatMap((message) => outcomeOf(message)?.cards ?? []));
+  const summarised = new Set(known.flatMap((message) => outcomeOf(message)?.cards ?? []));
   const cards = (game.messages?.contents ?? []).filter(
     (message) =>
       stampOf(message) >= since.stamp &&
       message.id !== since.card &&
-      !told.has(message.id ?? "") &&
+      !summarised.has(message.id ?? "") &&
       counts(message, combat),
   );
   const earlier = new Set(known.flatMap((message) => transactionsOf(outcomeOf(message)).map(({ id }) => id)));

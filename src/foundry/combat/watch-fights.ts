@@ -43,7 +43,7 @@ function withCardChanges(card: string): boolean {
 }
 
 /** Undoing the reported transaction also removes the card's change of the fight. */
-function changesToldBy(message: MessageDocument): FightChangeNote {
+function fightChangesOf(message: MessageDocument): FightChangeNote {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
 
@@ -66,11 +66,11 @@ async function found(cards: readonly NewMessage[], cause: FightCause): Promise<C
   for (const card of cards) {
     const message = new ChatMessage.implementation(card);
     const own = fightPartOf(message);
-    if (own) return changed(own, changesToldBy(message), [card._id]);
+    if (own) return changed(own, fightChangesOf(message), [card._id]);
   }
   for (const combat of isFightCard()) {
     const seen = await seenFight(combat, cause);
-    if (seen) return goes(combat, seen.altered, seen.telling, []);
+    if (seen) return goes(combat, seen.altered, seen.note, []);
   }
   return undefined;
 }
@@ -85,20 +85,20 @@ async function alone(part: FightPart, cause: string): Promise<CardFightChange> {
 
 async function changed(
   part: FightPart,
-  telling: FightChangeNote,
+  note: FightChangeNote,
   cards: readonly string[],
 ): Promise<CardFightChange | undefined> {
   const { altered } = await alteredBy(part.combat, part.how);
-  return altered && goes(part.combat, altered, telling, cards);
+  return altered && goes(part.combat, altered, note, cards);
 }
 
 function goes(
   combat: Combat.Implementation,
   altered: AlteredFight,
-  telling: FightChangeNote,
+  note: FightChangeNote,
   cards: readonly string[],
 ): CardFightChange | undefined {
-  const prepared = prepareWrite(combat, altered, rulingsInForce(), telling);
+  const prepared = prepareWrite(combat, altered, rulingsInForce(), note);
   if (!prepared?.record || isBeingDeleted(combat)) return undefined;
   const { record } = prepared;
   const changes = [...prepared.puts()].flat();
@@ -201,7 +201,7 @@ async function noteCard(message: ChatMessage.Implementation): Promise<void> {
   if (part)
     await retryOnceThenNotify(async () => {
       await takeIn(combat);
-      await changeFight(part.combat, part.how, changesToldBy(message));
+      await changeFight(part.combat, part.how, fightChangesOf(message));
     });
   await noteBonuses(message, combat);
 }

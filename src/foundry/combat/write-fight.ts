@@ -94,9 +94,9 @@ export async function writeFight(
   combat: CombatDocument,
   altered: AlteredFight,
   rulings: Rulings,
-  telling: FightChangeNote,
+  note: FightChangeNote,
 ): Promise<string> {
-  const prepared = prepareWrite(combat, altered, rulings, telling);
+  const prepared = prepareWrite(combat, altered, rulings, note);
   if (!prepared) return "";
   const { record, messages, kept } = prepared;
   let known = false;
@@ -134,7 +134,7 @@ export function prepareWrite(
   combat: CombatDocument,
   altered: AlteredFight,
   rulings: Rulings,
-  telling: FightChangeNote,
+  note: FightChangeNote,
 ): PreparedWrite | undefined {
   const { state, events } = altered;
   const before = fightRecordOf(combat);
@@ -151,32 +151,32 @@ export function prepareWrite(
   if (isBeingDeleted(combat)) return undefined;
   const id = foundry.utils.randomID();
   const ends = before.state ? turnEndOf(before.state, state, rulings) : "";
-  const record = step && { ...recordOf(combat, step, telling, ends), id };
+  const record = step && { ...recordOf(combat, step, note, ends), id };
   return {
     record,
-    messages: telling.messages ?? [],
-    kept: telling.kept ?? [],
+    messages: note.messages ?? [],
+    kept: note.kept ?? [],
     puts: () => putsOf(combat, before, after, rulings),
     done: async (known) => {
       await turnClock(combat, seconds);
-      const told = record && known ? id : "";
-      void carryOutEvents(combat, events, told).catch(notifyError);
-      if (ends && before.state && told) sumUp(combat, before.state, state, told);
-      return told;
+      const entry = record && known ? id : "";
+      void carryOutEvents(combat, events, entry).catch(notifyError);
+      if (ends && before.state && entry) sumUp(combat, before.state, state, entry);
+      return entry;
     },
   };
 }
 
-function recordOf(combat: CombatDocument, step: FightStep, telling: FightChangeNote, ends: TurnEnd) {
+function recordOf(combat: CombatDocument, step: FightStep, note: FightChangeNote, ends: TurnEnd) {
   return {
     kind: "fight",
-    data: { combat: combat.id ?? "", observed: telling.observed ? 1 : 0, ...(ends && { ends }) },
+    data: { combat: combat.id ?? "", observed: note.observed ? 1 : 0, ...(ends && { ends }) },
     key: "",
-    card: telling.card ?? "",
+    card: note.card ?? "",
     marks: [],
-    by: telling.by ?? game.userId ?? "",
-    follows: telling.follows ?? [],
-    cards: telling.cards ?? [],
+    by: note.by ?? game.userId ?? "",
+    follows: note.follows ?? [],
+    cards: note.cards ?? [],
     steps: [step],
     state: "done" as const,
     worldTime: game.time?.worldTime ?? 0,
@@ -251,10 +251,10 @@ function moved(
   const options = { direction, worldTime: { delta: 0 }, advanceTime: 0 };
   const same = combat.round === state.round && (combat.combatant?.id ?? null) === actingIn(state, rulings);
   if (same) return { point, options: { ...options, turnEvents: false } };
-  const told = { ...point, turn: point.turn ?? 0 };
-  if (!before) Hooks.callAll("combatStart", combat, told);
-  else if (combat.round === state.round) Hooks.callAll("combatTurn", combat, told, options);
-  else Hooks.callAll("combatRound", combat, told, options);
+  const moment = { ...point, turn: point.turn ?? 0 };
+  if (!before) Hooks.callAll("combatStart", combat, moment);
+  else if (combat.round === state.round) Hooks.callAll("combatTurn", combat, moment, options);
+  else Hooks.callAll("combatRound", combat, moment, options);
   return { point, options };
 }
 

@@ -129,7 +129,7 @@ function askDeclarations(combat: CombatDocument): void {
 const said = new Map<string, { readonly actions: string; readonly forget: () => void }>();
 
 /** Notifies the user of the current turn and its possible actions; notifications of past turns are removed. */
-function tell(combat: CombatDocument): void {
+function notifyTurns(combat: CombatDocument): void {
   const turns = myTurns(combat);
   for (const [id, { forget }] of said)
     if (combat.combatants.has(id) && !turns.some((turn) => turn.id === id)) {
@@ -161,7 +161,7 @@ export function watchTurns(): void {
   }
   Hooks.on("updateCombat", (combat, changes) => {
     if (!foundry.utils.hasProperty(changes, "flags.rulings")) return;
-    tell(combat);
+    notifyTurns(combat);
     askDeclarations(combat);
   });
 }

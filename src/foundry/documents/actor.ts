@@ -86,7 +86,7 @@ function keysOf(data: object): string[] {
 }
 
 /** Tells who wrote an effect on hit points, and nobody else, that it does nothing, and what to do instead. */
-function tell(name: string, written: object, userId: string): void {
+function warnOfFormula(name: string, written: object, userId: string): void {
   if (userId !== game.userId || !keysOf(written).some((key) => HIT_POINTS.test(key))) return;
   notifyWarning("RULINGS.Notice.noEffectOnHitPoints", { name });
 }
@@ -133,12 +133,12 @@ class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.Su
 
   protected override _onCreate(...args: Parameters<ActiveEffect["_onCreate"]>): void {
     super._onCreate(...args);
-    tell(this.name, this._source, args[2]);
+    warnOfFormula(this.name, this._source, args[2]);
   }
 
   protected override _onUpdate(...args: Parameters<ActiveEffect["_onUpdate"]>): void {
     super._onUpdate(...args);
-    tell(this.name, args[0], args[2]);
+    warnOfFormula(this.name, args[0], args[2]);
   }
 }
 

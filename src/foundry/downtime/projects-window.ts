@@ -44,7 +44,7 @@ const CHARGES = 10;
 interface ProjectCost {
   readonly gold: number;
   readonly days: number;
-  readonly told: readonly DerivedValue[];
+  readonly costs: readonly DerivedValue[];
   readonly refused?: Refusal | undefined;
 }
 
@@ -91,7 +91,7 @@ export class ProjectsWindow extends OwnCharacterWindow {
       refused: cost.refused && refusalLine(cost.refused),
       level: isThing(kind) || kind === "instruction" ? written(draft, "level", "1") : undefined,
       charges: kind === "wand" ? written(draft, "charges", String(CHARGES)) : undefined,
-      costs: cost.told,
+      costs: cost.costs,
       others: activitiesUnderWay(everybody),
       pay: written(draft, "pay", "100"),
       lost: written(draft, "lost", "1"),
@@ -112,20 +112,20 @@ export class ProjectsWindow extends OwnCharacterWindow {
     const book = kind === "book" ? bookOf(who) : undefined;
     const price = (steps: readonly Step[], gold: number) =>
       derivedValue("RULINGS.Company.works.price", `${grouped(gold)} gp`, steps);
-    if (book) return { gold: book.gold.value, days: book.days, told: [price(book.gold.steps, book.gold.value)] };
+    if (book) return { gold: book.gold.value, days: book.days, costs: [price(book.gold.steps, book.gold.value)] };
     const lesson = kind === "instruction" ? lessonOf(who, this.#within("level", 1, 6), this.#teacher()) : undefined;
     if (lesson) {
-      const told = [price(lesson.gold.steps, lesson.gold.value)];
-      return { gold: lesson.gold.value, days: lesson.months * MONTH, told, refused: lesson.refused };
+      const costs = [price(lesson.gold.steps, lesson.gold.value)];
+      return { gold: lesson.gold.value, days: lesson.months * MONTH, costs, refused: lesson.refused };
     }
     const ours = LONG_PROJECTS.find((one) => one === kind);
-    if (!ours) return { gold: 0, days: 28, told: [] };
+    if (!ours) return { gold: 0, days: 28, costs: [] };
     const level = this.#within("level", 1, 6);
     const { gold, days } = longProjectCost(
       { kind: ours, level, charges: this.#within("charges", CHARGES, 100) },
       rulingsInForce(),
     );
-    const told = [
+    const costs = [
       price(gold.steps, gold.value),
       derivedValue(
         "RULINGS.Company.works.time",
@@ -133,7 +133,7 @@ export class ProjectsWindow extends OwnCharacterWindow {
         days.steps,
       ),
     ];
-    return { gold: gold.value, days: days.value, told };
+    return { gold: gold.value, days: days.value, costs };
   }
 
   static async #onBegin(this: ProjectsWindow): Promise<void> {
@@ -267,7 +267,7 @@ async function write(
       const stopped = await settlePayment(transaction, paying(actor, gold * 100), listWrites(actor, WORKS, entry));
       if (stopped) return stopped;
       if (step === "done") await finish(transaction, actor, work);
-      await postCard({ type: "notice", actor, outcome, deed: transaction });
+      await postCard({ type: "notice", actor, outcome, transaction: transaction });
       return undefined;
     },
   );

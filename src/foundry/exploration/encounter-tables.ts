@@ -84,7 +84,7 @@ function plainText(html: string): string {
 }
 
 /** Whether a table of the world can say who comes: rumours and the like have neither a document nor a number. */
-function tellsOfCreatures({ results }: RollTable.Implementation): boolean {
+function listsCreatures({ results }: RollTable.Implementation): boolean {
   const all = results.contents;
   return (
     all.length === 0 ||
@@ -110,7 +110,7 @@ export function encounterTables(
     return typeof folder === "string" && ENCOUNTER_FOLDERS.includes(folder) ? [{ uuid, ...bothNames(entry), id }] : [];
   });
   const world = (game.tables?.contents ?? []).flatMap((table) =>
-    tellsOfCreatures(table) ? [{ uuid: table.uuid, name: table.name, english: "", id: "" }] : [],
+    listsCreatures(table) ? [{ uuid: table.uuid, name: table.name, english: "", id: "" }] : [],
   );
   const place = journey.place === "water" ? journey.sea.waters : journey.road.terrain;
   const likely = ownRow(PLACE_TABLES, journey.place === "dungeon" ? "dungeon" : place);

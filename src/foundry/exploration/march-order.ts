@@ -97,8 +97,8 @@ function mayOrder(user: User.Implementation, party: Actor.Implementation, actor:
 }
 
 /** A value that is not a number counts as NaN, whatever it would convert to. */
-function number(told: unknown): number {
-  return typeof told === "number" ? told : Number.NaN;
+function number(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
 }
 
 async function change(

@@ -67,12 +67,12 @@ interface JournalNotes {
  */
 export function journalWrites(
   book: Journal,
-  told: JournalNotes,
+  notes: JournalNotes,
   values: Readonly<Record<string, unknown>> = {},
 ): CardExtras {
   if (!isStoredDocument(book)) return { steps: [], changes: [] };
   const entries = journalEntries(book);
-  const entry = entryOf(told, entries.at(-1)?.n ?? 0);
+  const entry = entryOf(notes, entries.at(-1)?.n ?? 0);
   const path = `flags.rulings.log.${foundry.utils.randomID()}`;
   const noted: Step = { do: "update", uuid: book.uuid ?? "", name: book.name ?? "", path, after: toPlain(entry) };
   const { steps, change } = replacing(book, values);

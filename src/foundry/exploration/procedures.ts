@@ -160,14 +160,14 @@ const countFoughtTurns: Procedure = async (party, args) => {
   const members = tires
     ? passed.members
     : passed.members.map((one, at) => ({ ...one, turnsActive: before.members[at]?.turnsActive ?? 0 }));
-  const told = eventLines(passed.log);
+  const lines = eventLines(passed.log);
   return {
     title: line("RULINGS.Way.fought"),
-    told: [line("RULINGS.Way.clockMoved.on.turns", { count: turns }), ...told],
+    lines: [line("RULINGS.Way.clockMoved.on.turns", { count: turns }), ...lines],
     truth: [],
     way: { ...journey, turn: passed.turn, effects: passed.effects, water: passed.water },
     secret,
-    quiet: told.length === 0,
+    quiet: lines.length === 0,
     write: (transaction) =>
       writePartyChanges(transaction, party, before, { ...passed, members, clock: before.clock }, rulings),
   };
@@ -203,7 +203,7 @@ const clock: Procedure = async (party, args) => {
       };
   return {
     title: line("RULINGS.Way.clockMoved.title"),
-    told: [line(`RULINGS.Way.clockMoved.${back ? "back" : "on"}.${unit}`, { count }), ...eventLines(after.log)],
+    lines: [line(`RULINGS.Way.clockMoved.${back ? "back" : "on"}.${unit}`, { count }), ...eventLines(after.log)],
     truth: [],
     way: { ...journey, turn: after.turn, effects: after.effects, water: after.water },
     secret,
@@ -216,13 +216,13 @@ const clock: Procedure = async (party, args) => {
 const chooseMarchOrder: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
   const name = String(args.name ?? "");
-  const plain = { title: line("RULINGS.Way.arrangement.title"), told: [], truth: [], way: journey, secret };
+  const plain = { title: line("RULINGS.Way.arrangement.title"), lines: [], truth: [], way: journey, secret };
   const ranks = ranksIn(party, name);
   if (!ranks) return { ...plain, refused: { key: "targetGone", data: { name } } };
   const { before, after } = standingIn(party, ranks);
   return {
     ...plain,
-    told: [line("RULINGS.Way.arrangement.now", { name })],
+    lines: [line("RULINGS.Way.arrangement.now", { name })],
     write: (transaction) => transaction.write([{ uuid: party.uuid, path: "system.members", before, after }]),
   };
 };
@@ -234,7 +234,7 @@ const interruptRest: Procedure = async (party) => {
   const input = inputOf(party);
   const broken = input.secret.rest;
   const { way: journey, secret } = withoutRest(input.way, input.secret);
-  const plain = { title: TITLE, told: [REST_BROKEN], truth: [], way: journey, secret };
+  const plain = { title: TITLE, lines: [REST_BROKEN], truth: [], way: journey, secret };
   if (broken.length === 0) return { ...plain, refused: { key: "way.noStep" } };
   return { ...plain, write: (transaction) => loseRest(transaction, broken) };
 };

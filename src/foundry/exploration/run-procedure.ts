@@ -1,7 +1,7 @@
 /** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
 import type { Refusal } from "../../rules/plan.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import type { JourneyOutcome, JourneyRequest, JourneyTruth, ReckonedChance } from "../../view/cards/journey.ts";
+import type { JourneyOutcome, JourneyRequest, JourneyTruth, LabelledSteps } from "../../view/cards/journey.ts";
 import { titleOf } from "../../view/exploration/encounter-steps.ts";
 import type { JourneyState, SecretJourney } from "../../view/exploration/journey-state.ts";
 import type { LogLink } from "../../view/exploration/log.ts";
@@ -25,14 +25,14 @@ import { drawnOnce } from "./window-state.ts";
 export interface ProcedureResult {
   readonly refused?: Refusal;
   readonly title: TextLine;
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
   /** The steps of a total on the referee's card. */
   readonly steps?: readonly Step[];
   /** How the chances came about that were rolled against unseen. */
-  readonly chances?: readonly ReckonedChance[];
+  readonly chances?: readonly LabelledSteps[];
   /** The derivation of the chances shown to everybody. */
-  readonly reckoned?: readonly ReckonedChance[];
+  readonly traces?: readonly LabelledSteps[];
   readonly way: JourneyState;
   readonly secret: SecretJourney;
   /** Ids of dice that fell before everybody. */
@@ -49,14 +49,14 @@ export interface ProcedureResult {
 /** Builds the result of a procedure from the parts common to a turn and a day. */
 export function procedureResult(
   title: TextLine,
-  done: Pick<ProcedureResult, "told" | "truth" | "way" | "secret"> &
-    Partial<Pick<ProcedureResult, "refused" | "open" | "met" | "chances" | "reckoned">>,
+  done: Pick<ProcedureResult, "lines" | "truth" | "way" | "secret"> &
+    Partial<Pick<ProcedureResult, "refused" | "open" | "met" | "chances" | "traces">>,
   write: NonNullable<ProcedureResult["write"]>,
 ): ProcedureResult {
-  const { told, truth, way: journey, secret, refused, open, met, chances, reckoned } = done;
+  const { lines, truth, way: journey, secret, refused, open, met, chances, traces } = done;
   return {
     title,
-    told,
+    lines,
     truth,
     way: journey,
     secret,
@@ -65,7 +65,7 @@ export function procedureResult(
     ...(open && { open }),
     ...(met !== undefined && { met }),
     ...(chances && { chances }),
-    ...(reckoned && { reckoned }),
+    ...(traces && { traces }),
   };
 }
 
@@ -122,7 +122,7 @@ async function enact(
   asked: Pick<JourneyRequest, "kind" | "args">,
   transaction: Transaction,
 ): Promise<undefined> {
-  const { title, told, truth, way: journey } = done;
+  const { title, lines, truth, way: journey } = done;
   const { where: place } = journey;
   const { ours, theirs } = knownIn(party, done.secret);
   await done.write?.(transaction);
@@ -131,13 +131,14 @@ async function enact(
   const stays = storedDocument(party.uuid);
   const moved = stays ? replacing(stays, { "system.way": journey }) : undefined;
   if (moved && moved.steps.length > 0) transaction.withCard([], [], { steps: moved.steps, changes: [moved.change] });
-  if (!done.quiet) transaction.withCard([], [], journalWrites(books.table, { title, lines: told, place, known: ours }));
-  const all = { title, lines: [...told, ...truth], place, known: [...ours, ...theirs] };
+  if (!done.quiet)
+    transaction.withCard([], [], journalWrites(books.table, { title, lines: lines, place, known: ours }));
+  const all = { title, lines: [...lines, ...truth], place, known: [...ours, ...theirs] };
   transaction.withCard([], [], journalWrites(books.referee, all, { "flags.rulings.way": secret }));
   const outcome: JourneyTruth = {
     procedure: "wayTruth",
     title,
-    lines: done.quiet ? [...told, ...truth] : truth,
+    lines: done.quiet ? [...lines, ...truth] : truth,
     dice: dice.kept,
     request: { party: party.uuid, ...asked },
     met: done.met ?? false,
@@ -145,8 +146,8 @@ async function enact(
     ...(done.chances && done.chances.length > 0 && { chances: done.chances }),
   };
   const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
-  if (!done.quiet) await tellTable(party, done, dice, transaction, unseen);
-  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed: transaction });
+  if (!done.quiet) await postProcedureCard(party, done, dice, transaction, unseen);
+  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, transaction: transaction });
   return undefined;
 }
 
@@ -161,22 +162,22 @@ function knownIn(party: Actor.Implementation, { met }: SecretJourney): { ours: L
 }
 
 /** Tells everybody; when the referee's card follows, both come together. */
-async function tellTable(
+async function postProcedureCard(
   party: Actor.Implementation,
   done: ProcedureResult,
   dice: TableDice,
   transaction: Transaction,
   follows: boolean,
 ): Promise<void> {
-  const { title, told: lines, reckoned = [] } = done;
-  const outcome: JourneyOutcome = { procedure: "way", title, lines, ...(reckoned.length > 0 && { reckoned }) };
+  const { title, lines, traces = [] } = done;
+  const outcome: JourneyOutcome = { procedure: "way", title, lines, ...(traces.length > 0 && { reckoned: traces }) };
   const rolls = dice.shown(done.open ?? []);
   const card = {
     type: "notice",
     actor: party,
     outcome,
     open: true,
-    deed: transaction,
+    transaction: transaction,
     ...(rolls.length > 0 && { rolls }),
   } as const;
   if (follows) holdCard(card);

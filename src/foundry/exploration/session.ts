@@ -57,13 +57,13 @@ export async function showRecap(party: Actor.Implementation): Promise<void> {
     await DialogV2.prompt({ ...shown, ok: { label: "RULINGS.Way.book.read" }, rejectClose: false });
     return;
   }
-  const told = await DialogV2.confirm({
+  const confirmed = await DialogV2.confirm({
     ...shown,
     yes: { label: "RULINGS.Way.book.tell", icon: "fa-solid fa-comment" },
     no: { label: "RULINGS.Way.book.read", icon: "fa-solid fa-check" },
     rejectClose: false,
   });
-  if (told !== true) return;
+  if (confirmed !== true) return;
   const lines = storyOf(entries, dates()).flatMap((part) => part.lines);
   const outcome: JourneyOutcome = { procedure: "way", title: line("RULINGS.Way.book.last"), lines };
   await postCard({ type: "notice", actor: party, outcome, open: true });

@@ -34,7 +34,7 @@ export async function employ(employer: Actor.Implementation, dropped: Actor.Impl
     notifyRefusal({ key: "notYours" });
     return;
   }
-  tellLimits(employer, dropped);
+  warnOfLimits(employer, dropped);
   const party = partyContaining(employer);
   await runUndoable(
     { kind: "employed", data: { name: displayName(dropped), employer: employer.name } },
@@ -49,7 +49,7 @@ export async function employ(employer: Actor.Implementation, dropped: Actor.Impl
       };
       const joined = party?.isOwner ? joins(employer, actor) : [];
       await transaction.write([...serviceWrites(employer, actor), ...(bond?.writes ?? []), ...joined]);
-      await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], deed: transaction });
+      await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], transaction: transaction });
       return undefined;
     },
   );
@@ -61,7 +61,7 @@ function agreed(employer: Actor.Implementation, one: Actor.Implementation): Prom
 }
 
 /** Reports the limits of leadership; the referee decides. */
-function tellLimits(employer: Actor.Implementation, actor: Actor.Implementation): void {
+function warnOfLimits(employer: Actor.Implementation, actor: Actor.Implementation): void {
   const own = employerOf(employer);
   const { charisma, employed, level } = own;
   const one = { ...inService(actor), ...(actor.type === "character" && { kind: "retainer" as const }) };

@@ -271,10 +271,10 @@ async function aboutOf(uuid: string) {
   if (!isActor(model)) return undefined;
   const { armourClass, morale } = await actorView(model);
   const own = creatureOf(model).class;
-  const calling = model.items.contents.find(({ type }) => type === "class")?.name ?? own?.id ?? "";
+  const className = model.items.contents.find(({ type }) => type === "class")?.name ?? own?.id ?? "";
   return {
     rank: own
-      ? localize("RULINGS.Company.hire.rank", { name: calling, level: own.level })
+      ? localize("RULINGS.Company.hire.rank", { name: className, level: own.level })
       : localize("RULINGS.Company.hire.noClass"),
     numbers: [armourClass, morale].filter((one) => one !== null),
     gear: model.items.contents

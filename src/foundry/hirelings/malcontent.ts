@@ -35,7 +35,7 @@ export async function writeLoyalty(
   const data = { name: actor.name, before: change.before, after: change.after };
   const refused = await runUndoable({ ...of, kind: "loyaltyChange", data }, async (transaction) => {
     await transaction.write(writes);
-    await postCard({ type: "notice", actor, outcome, secret: true, deed: transaction });
+    await postCard({ type: "notice", actor, outcome, secret: true, transaction: transaction });
     return undefined;
   });
   if (!notifyRefusal(refused) && change.turnsMalcontent) await askMalcontentPlan(actor);
@@ -48,8 +48,9 @@ export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTEN
   if (!game.user?.isGM) return undefined;
   const last = (game.messages?.contents ?? []).findLast((message) => {
     const data = cardData(message);
-    const told = data?.speaker.uuid === actor.uuid && isOfProcedure<MalcontentCardOutcome>(data.outcome, "malcontent");
-    return told && !data.takenBack && isByReferee(message);
+    const isReported =
+      data?.speaker.uuid === actor.uuid && isOfProcedure<MalcontentCardOutcome>(data.outcome, "malcontent");
+    return isReported && !data.takenBack && isByReferee(message);
   });
   const outcome = last && cardData(last)?.outcome;
   const plan = isOfProcedure<MalcontentCardOutcome>(outcome, "malcontent") ? outcome.plan : undefined;
@@ -80,7 +81,7 @@ export async function askMalcontentPlan(actor: Actor.Implementation): Promise<vo
     const freed = { uuid: actor.uuid, path: "system.employer", before: employer, after: null };
     if (plan === "runsAway") await transaction.write([freed, ...withoutMember(actor)]);
     if (plan === "staysHome") await transaction.write(withoutMember(actor));
-    await postCard({ type: "notice", actor, outcome, secret: true, deed: transaction });
+    await postCard({ type: "notice", actor, outcome, secret: true, transaction: transaction });
     return undefined;
   });
 }

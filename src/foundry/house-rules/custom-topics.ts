@@ -25,7 +25,7 @@ const ofModules: Addition[] = [];
 const faults = new Map<string, string>();
 const asSettings = new Set<string>();
 /** The reports about additions that had to be left out, so that they are not repeated with every change. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Adds a topic or a variant for as long as this client is open: for modules, on every client, preferably in their `init`.
@@ -86,7 +86,7 @@ export async function removeAddition(key: string): Promise<boolean> {
  */
 export function rebuild(): void {
   const all = [...ofModules, ...kept()];
-  const { book, additions } = bookWith(all, tellLeftOut);
+  const { book, additions } = bookWith(all, warnOfLeftOut);
   setTranslations(wordsOf(additions));
   for (const topic of book.topics) if (topic.own) registerTopicSetting(topic);
   useBook(withoutFaulty(book), all.length > 0 ? additions : undefined);
@@ -147,10 +147,10 @@ function bookWith(
 const silent = (): void => undefined;
 
 /** Tells of an addition that could not be taken: the referee, once. */
-function tellLeftOut(addition: Addition, error: unknown): void {
+function warnOfLeftOut(addition: Addition, error: unknown): void {
   const text = localize("RULINGS.Own.leftOut", { key: keyOf(addition), why: errorText(error) });
-  if (told.has(text)) return;
-  told.add(text);
+  if (reported.has(text)) return;
+  reported.add(text);
   console.error("Rulings |", error);
   if (game.user?.isGM) notifyText("warn", text);
 }

@@ -10,7 +10,7 @@ import { type ImportFault, type ImportRead, type ImportSystem, readExport } from
 import { importedLike } from "../../view/import/similar-monster.ts";
 import { type Draft, ticked, written } from "../../view/platform/draft.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-data.ts";
-import { callingOf } from "../characters/compendium-entries.ts";
+import { classCopyOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
 import { pickTextFile, textOf } from "../house-rules/rulings-file.ts";
 import { englishName } from "../platform/english-words.ts";
@@ -78,7 +78,9 @@ export async function makeImported(
   const { items, converted } = convertWeapons(await itemsOf(imported.items));
   const monster = await monsterConverted(imported, choice.judged ?? UNJUDGED);
   const keys = [choice.class, ...furtherKeys(imported)].filter((key) => key !== "");
-  const callings = (await Promise.all([...new Set(keys)].map(callingOf))).flatMap((calling) => calling ?? []);
+  const classItems = (await Promise.all([...new Set(keys)].map(classCopyOf))).flatMap(
+    (characterClass) => characterClass ?? [],
+  );
   const outcome: ImportedOutcome = {
     procedure: "imported",
     from: choice.from,
@@ -97,14 +99,21 @@ export async function makeImported(
         monster ? convertedSystem(monster, choice.judged?.usesShield === true) : {},
         { inplace: false },
       ),
-      items: [...callings, ...(monster ? withDamage(items, monster) : items)],
+      items: [...classItems, ...(monster ? withDamage(items, monster) : items)],
       flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
     });
     if (!made) return { key: "malformed" };
-    await postCard({ type: "notice", actor: made, outcome, secret: true, deed: transaction });
+    await postCard({ type: "notice", actor: made, outcome, secret: true, transaction: transaction });
     if (monster) {
       const { outcome: now, shown } = monster;
-      await postCard({ type: "notice", actor: made, outcome: now, rolls: shown, secret: true, deed: transaction });
+      await postCard({
+        type: "notice",
+        actor: made,
+        outcome: now,
+        rolls: shown,
+        secret: true,
+        transaction: transaction,
+      });
     }
     return undefined;
   });

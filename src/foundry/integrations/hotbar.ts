@@ -11,16 +11,16 @@ const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "powe
 interface Dragged {
   readonly type?: unknown;
   readonly uuid?: unknown;
-  readonly deed?: unknown;
+  readonly shortcut?: unknown;
   readonly subject?: unknown;
 }
 
 /** Makes what is dragged from a sheet to the hotbar a macro that uses it. Call once, in `ready`, so that modules can come first. */
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_hotbar, data, slot) => {
-    const { type, uuid, deed: transaction, subject } = data as Dragged;
+    const { type, uuid, shortcut, subject } = data as Dragged;
     const item = typeof uuid === "string" ? resolveUuidSync(uuid) : undefined;
-    const own = type === "rulingsDeed" ? USABLE_ACTIONS.find((one) => one === transaction) : undefined;
+    const own = type === "rulingsShortcut" ? USABLE_ACTIONS.find((one) => one === shortcut) : undefined;
     if (own && isActor(item) && isCreature(item)) {
       void putTransactionOnHotbar(item, own, String(subject ?? ""), Number(slot)).catch(notifyError);
       return false;

@@ -23,8 +23,8 @@ const WINDOWS = [
   {
     name: "ledger",
     icon: "fa-clock-rotate-left",
-    text: "RULINGS.Deed.menu",
-    key: { code: "KeyZ", name: "RULINGS.Deed.key" },
+    text: "RULINGS.Transaction.menu",
+    key: { code: "KeyZ", name: "RULINGS.Transaction.key" },
     restricted: true,
     open: async () => (await import("../chat/ledger-window.ts")).LedgerWindow.show(),
   },

@@ -35,11 +35,11 @@ function requestLink(text: string, words: string | undefined): HTMLElement | nul
 }
 
 function unread(text: string, { key, data }: RequestProblem): HTMLElement {
-  const told = document.createElement("span");
-  told.className = "rulings-unread";
+  const label = document.createElement("span");
+  label.className = "rulings-unread";
   const why = localize(`RULINGS.Request.wrong.${key}`, data);
-  told.textContent = localize("RULINGS.Request.unread", { text: `[[/request ${text}]]`, why });
-  return told;
+  label.textContent = localize("RULINGS.Request.unread", { text: `[[/request ${text}]]`, why });
+  return label;
 }
 
 /** A link to the page of a ruling. */
@@ -64,10 +64,10 @@ export function choiceHere(key: string): string | undefined {
 export function rulingHere([, key = ""]: RegExpMatchArray): HTMLElement | null {
   const words = choiceHere(key);
   if (words === undefined) return null;
-  const told = document.createElement("strong");
-  told.className = "rulings-here";
-  told.textContent = words;
-  return told;
+  const label = document.createElement("strong");
+  label.className = "rulings-here";
+  label.textContent = words;
+  return label;
 }
 
 /** A link that starts a tour; one that nobody knows stays as it was written. */

@@ -66,9 +66,9 @@ async function burn(turns: number, done: readonly string[]): Promise<void> {
   });
   const unseen = new Set(burning.filter(({ actor }) => hasOnlyHiddenTokens(actor)).map(({ light }) => light.id));
   for (const secret of [false, true]) {
-    const told = (all: readonly { readonly id: string; readonly name: string; readonly bearer: string }[]) =>
+    const reportsOf = (all: readonly { readonly id: string; readonly name: string; readonly bearer: string }[]) =>
       all.filter(({ id }) => unseen.has(id) === secret).map(({ name, bearer: carrier }) => ({ name, bearer: carrier }));
-    const outcome: BurntOutcome = { procedure: "burnt", ended: told(ended), warned: told(warned) };
+    const outcome: BurntOutcome = { procedure: "burnt", ended: reportsOf(ended), warned: reportsOf(warned) };
     if (outcome.ended.length + outcome.warned.length > 0) await postCard({ type: "notice", outcome, secret });
   }
 }

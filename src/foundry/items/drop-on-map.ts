@@ -7,12 +7,12 @@ export function registerFloor(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y } = data as { type?: string; uuid?: string; x?: number; y?: number };
     if (type !== "Item" || !uuid?.includes("Actor.") || uuid.startsWith("Compendium.")) return;
-    void lay(uuid, { x: x ?? 0, y: y ?? 0 }).catch(notifyError);
+    void placeItem(uuid, { x: x ?? 0, y: y ?? 0 }).catch(notifyError);
     return false;
   });
 }
 
-async function lay(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
+async function placeItem(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
   const [item, { isItem }] = await Promise.all([resolveUuid(uuid), import("./give-item.ts")]);
   if (isItem(item) && item.actor && "quantity" in item.system) await requestDrop(item, item.system.quantity ?? 1, at);
 }

@@ -259,9 +259,9 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       notifyInfo("RULINGS.Lab.noSuchFight", { fights: Math.min(SOUGHT, played.times) });
       return;
     }
-    const told = labFor(order).tell(fight);
+    const report = labFor(order).tell(fight);
     const sides = Object.fromEntries(SIDE_IDS.map((id, at) => [id, sideName(at)]));
-    const story = storyOf(told.fight, told.events, namesOf(played.company), sides, localize);
+    const story = storyOf(report.fight, report.events, namesOf(played.company), sides, localize);
     this.#story = { set, fight, story };
     await this.render({ parts: ["results"] });
   }

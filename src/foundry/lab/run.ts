@@ -29,12 +29,12 @@ const MOST_WORKERS = 4;
  * Plays every order the given number of times in workers, and reports the counts as they grow. The figures are the same with any number of
  * workers: a fight has its dice from its number, and counts are integer sums. Where no worker can be started, it plays in slices between
  * two frames of the page.
- * @param tell called with the number of an order and its count so far
+ * @param onCount called with the number of an order and its count so far
  */
 export function runLab(
   orders: readonly LabOrder[],
   times: number,
-  tell: (set: number, count: LabCount) => void,
+  onCount: (set: number, count: LabCount) => void,
   wanted = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
 ): LabRun {
   const parts = partsOf(orders.length, times);
@@ -43,7 +43,7 @@ export function runLab(
     const before = counts[set];
     const sum = before ? addCounts(before, count) : count;
     counts[set] = sum;
-    tell(set, sum);
+    onCount(set, sum);
   };
   const workers = orders.every(canTravel) ? startWorkers(Math.min(wanted, parts.length)) : [];
   const state = { stopped: false };

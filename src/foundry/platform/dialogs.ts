@@ -131,7 +131,7 @@ export interface ChoiceField {
   readonly options: readonly Option[];
   readonly chosen?: string;
   /** The note shown below the question for each answer, while it is the chosen one. */
-  readonly told?: Readonly<Record<string, string>>;
+  readonly descriptions?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -150,34 +150,34 @@ export async function askChoices(
   form.append(words, ...fields.map(questionOf));
   const answer = await askForm(dialogContent(form), {
     title: localize(`${key}.title`, data),
-    width: fields.some(({ told }) => told) ? 440 : 360,
+    width: fields.some(({ descriptions }) => descriptions) ? 440 : 360,
     ok: { label: okKey, icon: "fa-solid fa-check" },
-    drawn: (element) => tellChosen(element, fields),
+    drawn: (element) => describeChosen(element, fields),
   });
   if (!answer) return undefined;
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]));
 }
 
-function questionOf({ name, label, options, chosen, told }: ChoiceField): HTMLElement {
+function questionOf({ name, label, options, chosen, descriptions }: ChoiceField): HTMLElement {
   const question = labelled(localize(label), menuOf(name, options, chosen));
-  if (!told) return question;
+  if (!descriptions) return question;
   const whole = document.createElement("div");
   const words = document.createElement("p");
-  words.className = "r-choice-told";
+  words.className = "r-choice-description";
   words.setAttribute("aria-live", "polite");
-  words.textContent = told[chosen ?? options[0]?.value ?? ""] ?? "";
+  words.textContent = descriptions[chosen ?? options[0]?.value ?? ""] ?? "";
   whole.append(question, words);
   return whole;
 }
 
 /** Shows the note of the chosen answer when a menu changes. */
-function tellChosen(element: HTMLElement, fields: readonly ChoiceField[]): void {
-  for (const { name, told } of fields) {
-    const menu = told && element.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
-    const words = menu?.closest("label")?.parentElement?.querySelector(".r-choice-told");
+function describeChosen(element: HTMLElement, fields: readonly ChoiceField[]): void {
+  for (const { name, descriptions } of fields) {
+    const menu = descriptions && element.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
+    const words = menu?.closest("label")?.parentElement?.querySelector(".r-choice-description");
     if (!menu || !words) continue;
     menu.addEventListener("change", () => {
-      words.textContent = told[menu.value] ?? "";
+      words.textContent = descriptions[menu.value] ?? "";
     });
   }
 }

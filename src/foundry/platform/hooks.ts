@@ -152,7 +152,7 @@ export const RULING_HOOKS: Readonly<Record<HookName, HookEntry>> = {
     adds: "initiative",
     stable: true,
   },
-  initiative: { when: "The order of a round was told", forbids: false, stable: true },
+  initiative: { when: "The order of a round was shown", forbids: false, stable: true },
   preCast: { when: "Before a spell leaves the memory", forbids: true, stable: true },
   cast: { when: "A spell was cast", forbids: false, stable: true },
   preUse: { when: "Before a magic item, a power or a special ability is used", forbids: true, stable: true },
@@ -191,7 +191,7 @@ function listenersTo(hook: string): Listener[] {
   return Array.isArray(list) ? list.filter(isListener).filter(({ fn }) => !failed.has(fn)) : [];
 }
 
-function tellFault(hook: string, fn: object, error: unknown): void {
+function notifyFault(hook: string, fn: object, error: unknown): void {
   failed.add(fn);
   const name = Reflect.get(fn, "name");
   const handler = typeof name === "string" && name !== "" ? name : "?";
@@ -215,7 +215,7 @@ function callEach<T>(name: HookName, event: () => T, done: (event: T) => void = 
       if (fn(given) === false && RULING_HOOKS[name].forbids) return false;
       done(given);
     } catch (error) {
-      tellFault(hook, fn, error);
+      notifyFault(hook, fn, error);
     }
   }
   return true;
@@ -304,7 +304,7 @@ export function withAdded(chance: Traced, added: readonly Modifier[]): Traced {
 }
 
 /** The hooks that tell of a card, by the procedure whose outcome it shows. */
-const TOLD_BY: Readonly<Record<string, HookName>> = {
+const HOOK_OF_CARD: Readonly<Record<string, HookName>> = {
   attack: "attack",
   openAttack: "attack",
   routine: "attack",
@@ -329,7 +329,7 @@ export function announceCard(event: CardHookEvent): void {
   const { procedure } = event.outcome;
   // A thing and a power tell of themselves as a spell does, with what is left of them.
   const cast = procedure === "cast" ? (Reflect.get(event.outcome, "item") === undefined ? "cast" : "use") : undefined;
-  const name = cast ?? ownRow(TOLD_BY, procedure);
+  const name = cast ?? ownRow(HOOK_OF_CARD, procedure);
   if (name) callEach(name, () => event);
 }
 
@@ -346,7 +346,7 @@ const AROUND: Readonly<Record<string, { readonly before?: HookName; readonly aft
 };
 
 /** The data of a transaction that modules receive. */
-interface ToldTransaction {
+interface TransactionForHook {
   readonly kind: string;
   readonly data?: Readonly<Record<string, string | number>>;
   readonly card?: string;
@@ -354,18 +354,18 @@ interface ToldTransaction {
   readonly about?: HookSubject;
 }
 
-function eventOf({ kind, data = {}, card = "", shown, about }: ToldTransaction): TransactionHookEvent {
+function eventOf({ kind, data = {}, card = "", shown, about }: TransactionForHook): TransactionHookEvent {
   return { ...about, kind, data, card, ...(shown && { target: shown.target }) };
 }
 
 /** Whether modules allow a transaction. */
-export function allowsTransaction(spec: ToldTransaction): boolean {
+export function allowsTransaction(spec: TransactionForHook): boolean {
   const { before } = ownRow(AROUND, spec.kind) ?? {};
   return !before || callEach(before, () => eventOf(spec));
 }
 
 /** Tells modules of a transaction that stands. */
-export function announceTransaction(spec: ToldTransaction): void {
+export function announceTransaction(spec: TransactionForHook): void {
   const { after } = ownRow(AROUND, spec.kind) ?? {};
   if (after) callEach(after, () => eventOf(spec));
 }

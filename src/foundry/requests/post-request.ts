@@ -22,7 +22,7 @@ import { localize } from "../platform/text.ts";
 const MOST = 60;
 
 /** Says in words what is wrong with a request, and what is possible. */
-export function tellProblem({ key, data }: RequestProblem): void {
+export function notifyProblem({ key, data }: RequestProblem): void {
   notifyText("warn", localize(`RULINGS.Request.wrong.${key}`, data));
 }
 
@@ -87,7 +87,7 @@ export async function requestRolls(given: Readonly<Record<string, unknown>>): Pr
   const { actors, roll, ...rest } = given;
   const checked = checkRequest({ ...rest, kind: roll });
   if (!checked.ok) {
-    tellProblem(checked.problem);
+    notifyProblem(checked.problem);
     return [];
   }
   const named = actors === undefined ? usuallyAsked() : actorsIn(actors);

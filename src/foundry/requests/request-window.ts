@@ -23,7 +23,7 @@ import { localize } from "../platform/text.ts";
 import { isControl } from "../platform/windows/dom.ts";
 import { type Defaults, FormWindow, refereeOnlyWindow, windowTemplate } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
-import { postRequest, selectedCreatures, tellProblem, usuallyAsked } from "./post-request.ts";
+import { notifyProblem, postRequest, selectedCreatures, usuallyAsked } from "./post-request.ts";
 
 /** The initial values of the window. */
 interface Beginning {
@@ -135,7 +135,7 @@ export class RollRequestWindow extends FormWindow {
         failure: written(draft, "failure"),
       });
       if (!checked.ok) {
-        tellProblem(checked.problem);
+        notifyProblem(checked.problem);
         return;
       }
       const ids = await postRequest(checked.request, people(draft));

@@ -14,7 +14,7 @@ interface Block {
 }
 
 /** All that the explanation of a number says: the same for every item that has it. */
-function told({ labelKey, value, why }: DerivedValue): string {
+function keyOf({ labelKey, value, why }: DerivedValue): string {
   return JSON.stringify([labelKey, value, why]);
 }
 
@@ -26,10 +26,10 @@ function told({ labelKey, value, why }: DerivedValue): string {
  */
 export function registerWhyHelpers(): void {
   Handlebars.registerHelper("rulingsWhy", (value: DerivedValue) =>
-    cachedText(`why ${told(value)}`, () => whyHtml(value, localize)),
+    cachedText(`why ${keyOf(value)}`, () => whyHtml(value, localize)),
   );
   Handlebars.registerHelper("rulingsSpoken", (value: DerivedValue) =>
-    cachedText(`spoken ${told(value)}`, () => whySpoken(value, localize)),
+    cachedText(`spoken ${keyOf(value)}`, () => whySpoken(value, localize)),
   );
   Handlebars.registerHelper("rulingsTopic", (value: DerivedValue) => topicOf(value));
   Handlebars.registerHelper("rulingsText", (line: TextLine | string, { hash }: Figures) =>

@@ -6,7 +6,13 @@ import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import type { MoraleScoreRow } from "../../rules/tables/morale-scores.ts";
 import { LIMIT_KEYS } from "../../rules/topics/itemLimits.ts";
 import { choiceKey } from "../../view/fields/choice-key.ts";
-import { type Choice, type FieldGroup, type FieldRow, type FieldView, toldOf } from "../../view/fields/field-view.ts";
+import {
+  type Choice,
+  type FieldGroup,
+  type FieldRow,
+  type FieldView,
+  summaryOf,
+} from "../../view/fields/field-view.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
 import { enrich } from "../platform/enrich-html.ts";
@@ -278,8 +284,8 @@ function groupHead({ legend, heading }: GroupLayout, idPrefix: string) {
 }
 
 /** That a group is folded, and what is set in it. */
-function folds(document: Editable, views: readonly FieldView[]): { folded: true; told: string } {
+function folds(document: Editable, views: readonly FieldView[]): { folded: true; summary: string } {
   const no = localize("RULINGS.Choice.no");
-  const told = views.flatMap((view) => toldOf(view, asText(fieldOf(document, view.name)?.getInitialValue()), no));
-  return { folded: true, told: told.join(" · ") };
+  const summary = views.flatMap((view) => summaryOf(view, asText(fieldOf(document, view.name)?.getInitialValue()), no));
+  return { folded: true, summary: summary.join(" · ") };
 }

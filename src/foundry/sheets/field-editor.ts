@@ -168,7 +168,7 @@ export class FieldEditor {
       showProblem(input, "");
       if (await this.#hitPoints(input, target)) return;
       if (await takesClass(target, read.value)) return;
-      if (await keepsCalling(target, read.value)) {
+      if (await keepsElfClass(target, read.value)) {
         putBack(input, foundry.utils.getProperty(target.document, target.path));
         return;
       }
@@ -228,8 +228,8 @@ async function takesClass({ document, path }: EditTarget, value: unknown): Promi
   return (await import("../characters/adopt-class.ts")).chooseClass(document, String(value));
 }
 
-/** Whether an elf of two callings may not change which one it operates as now. */
-async function keepsCalling({ document, path }: EditTarget, value: unknown): Promise<boolean> {
+/** Whether an elf of two classes may not change which one it operates as now. */
+async function keepsElfClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (!path.startsWith("system.elf.") || !isActor(document) || document.type !== "character") return false;
   return (await import("../characters/adopt-class.ts")).elfClassChanged(document, path, value);
 }

@@ -153,9 +153,9 @@ export function offerRowMenus(root: HTMLElement, actor: ActorDocument): void {
   });
   // Bare hands, a whole routine and a grapple are no things, and yet they can be dragged to the hotbar.
   root.addEventListener("dragstart", (event) => {
-    const { deed: transaction, subject = "" } = closestTo(event.target, "[data-deed]")?.dataset ?? {};
-    if (!transaction) return;
-    const data = { type: "rulingsDeed", uuid: actor.uuid, deed: transaction, subject };
+    const { shortcut, subject = "" } = closestTo(event.target, "[data-shortcut]")?.dataset ?? {};
+    if (!shortcut) return;
+    const data = { type: "rulingsShortcut", uuid: actor.uuid, shortcut: shortcut, subject };
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   });
   const { ContextMenu } = foundry.applications.ux;

@@ -30,14 +30,14 @@ export async function useItemOf(uuid: string, event?: Event): Promise<void> {
   const item = await resolveUuid(uuid);
   const actor = isItem(item) ? item.actor : undefined;
   if (!isItem(item) || !actor?.isOwner) {
-    tellGone(item);
+    notifyGone(item);
     return;
   }
   await useOwn(item, event);
 }
 
 /** Says that what a macro names is not there to be used, by its name where it has one. */
-function tellGone(thing: unknown): void {
+function notifyGone(thing: unknown): void {
   const name = nameOf(thing);
   if (name) notifyWarning("RULINGS.Shortcut.gone", { name });
   else notifyWarning("RULINGS.Shortcut.goneUnnamed");
@@ -88,7 +88,7 @@ export async function useAny(uuid: string, transaction?: string, subject?: strin
 async function doOwn(uuid: string, transaction: UsableAction, subject = ""): Promise<void> {
   const actor = await resolveUuid(uuid);
   if (!isActor(actor) || !isCreature(actor) || !actor.isOwner) {
-    tellGone(actor);
+    notifyGone(actor);
     return;
   }
   const rolls = await actions();
@@ -122,8 +122,8 @@ export async function rollNamed(kind: string, subject: string, event?: Event, wh
 /** Asks for the roll that a text names: in the window, or at once with the shift key. */
 async function askFor(text: string, event?: Event): Promise<void> {
   const read = readRequest(text);
-  const { postRequest, tellProblem, usuallyAsked } = await import("../requests/post-request.ts");
-  if (!read.ok) return tellProblem(read.problem);
+  const { postRequest, notifyProblem, usuallyAsked } = await import("../requests/post-request.ts");
+  if (!read.ok) return notifyProblem(read.problem);
   if (shiftHeld(event)) {
     await postRequest(read.request, usuallyAsked());
     return;

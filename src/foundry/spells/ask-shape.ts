@@ -13,7 +13,7 @@ import { activeSpellOf } from "./spell-effect.ts";
 /** Asks which shape the magic of a card gives: its uuid, undefined where none is asked for, null when the question was dismissed. */
 export async function askShape(message: MessageDocument, index: number): Promise<string | undefined | null> {
   const working = await activeSpellOf(message, index);
-  const choosing = "key" in working ? toldOn(message, index) : working;
+  const choosing = "key" in working ? choiceOnCard(message, index) : working;
   if (!choosing?.work.looks || choosing.subjects.length !== 1) return undefined;
   const shapes = await shapesFor(choosing, game.user);
   if (shapes.length === 0) return undefined;
@@ -24,7 +24,7 @@ export async function askShape(message: MessageDocument, index: number): Promise
 }
 
 /** The shape choice from the card, for an item that is used up: players have no access to the ledger. */
-function toldOn(message: MessageDocument, index: number): ShapeChoice | undefined {
+function choiceOnCard(message: MessageDocument, index: number): ShapeChoice | undefined {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
   if (!data || !caster || !isOfProcedure<CastOutcome>(data.outcome, "cast")) return undefined;

@@ -23,7 +23,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { targetParties } from "./cast.ts";
 
-type Told = IllusionCardOutcome["told"][number];
+type IllusionReport = IllusionCardOutcome["told"][number];
 
 /** The referee's answers about the illusion. */
 interface Seen {
@@ -48,13 +48,18 @@ export async function meetIllusion(message: MessageDocument): Promise<void> {
   const spec = { kind: "illusion" as const, data: { spell: seen.spell }, card: message.id ?? "" };
   const refused = await runUndoable(spec, (transaction) =>
     transaction.order.causeFirst(async () => {
-      const told: Told[] = [];
+      const reports: IllusionReport[] = [];
       const rolls: Roll.Evaluated<Roll>[] = [];
       for (const { uuid, name } of parties) {
         const actor = actorByUuid(uuid);
-        if (actor) told.push(await meet(transaction, actor, name, seen, rolls, message));
+        if (actor) reports.push(await meet(transaction, actor, name, seen, rolls, message));
       }
-      const outcome: IllusionCardOutcome = { procedure: "illusions", spell: seen.spell, real: seen.real, told };
+      const outcome: IllusionCardOutcome = {
+        procedure: "illusions",
+        spell: seen.spell,
+        real: seen.real,
+        told: reports,
+      };
       await postCard({
         type: "save",
         outcome,
@@ -62,7 +67,7 @@ export async function meetIllusion(message: MessageDocument): Promise<void> {
         targets: parties,
         follows: message.id ?? "",
         secret: true,
-        deed: transaction,
+        transaction: transaction,
       });
       return undefined;
     }),
@@ -102,7 +107,7 @@ async function meet(
   seen: Seen,
   rolls: Roll.Evaluated<Roll>[],
   message: MessageDocument,
-): Promise<Told> {
+): Promise<IllusionReport> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const disbelieved = seen.doubters.includes(actor.uuid);
@@ -112,7 +117,7 @@ async function meet(
   rolls.push(...labelRoll(rolled.shown, `save:${actor.uuid}`));
   const met = resolveIllusion(plan, rolled.rolls, rulings, creature);
   let taken = met.damage;
-  let how: Told["how"] = met.believed ? "believed" : disbelieved ? "doubted" : "saw";
+  let how: IllusionReport["how"] = met.believed ? "believed" : disbelieved ? "doubted" : "saw";
   for (const next of met.next) {
     const again = await rollPlan(next.plan);
     rolls.push(...labelRoll(again.shown, `save:${actor.uuid}`));

@@ -1,7 +1,7 @@
 /** Breath, gazes and auras of monsters, as the figures of magic. */
 import { SAVES } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
-import { LAID } from "../../rules/magic/areas.ts";
+import { PLACED } from "../../rules/magic/areas.ts";
 import type { SpellEffect } from "../../rules/magic/spell-effect.ts";
 import { UNITS } from "../../rules/magic/spell-effect-lists.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -30,7 +30,7 @@ export function isUsedLikeSpell(item: Item.Implementation | undefined): item is 
   const { automatic, breath, gaze, area, riders } = item.system as Attack;
   // An attack with an effect of its own kind beside its damage (spores, a whirlwind) is shown on its damage card.
   const plain = riders.every(({ kind }) => kind !== "other");
-  return breath || gaze || (automatic && plain && LAID.some((shape) => shape === area.shape));
+  return breath || gaze || (automatic && plain && PLACED.some((shape) => shape === area.shape));
 }
 
 /** Chances that are rolled elsewhere: before a fight, and after a bite. */

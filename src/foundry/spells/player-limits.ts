@@ -143,8 +143,8 @@ function keeps({ type, system }: Item.Implementation): boolean {
  * Whether the player's client reported the cost of the use when the card was made: checked on arrival, and entered by the referee's client.
  */
 function wasSpent({ message, caster }: ActiveSpell, item: Item.Implementation): boolean {
-  const told = reportsOf(message.id ?? "").filter(({ state, by }) => state === "done" && by === message.author?.id);
-  return told.some(({ steps }) => steps.some((step) => isSpending(step, caster, item)));
+  const reports = reportsOf(message.id ?? "").filter(({ state, by }) => state === "done" && by === message.author?.id);
+  return reports.some(({ steps }) => steps.some((step) => isSpending(step, caster, item)));
 }
 
 function isSpending(step: Step, caster: Actor.Implementation, item: Item.Implementation): boolean {

@@ -101,6 +101,6 @@ function modelOf(actor: Actor.Implementation): ShapeModel {
 
 /** Hit Dice, or the level of who has one. */
 function diceOf(actor: Actor.Implementation): number {
-  const { hitDice, class: calling } = creatureOf(actor);
-  return Math.floor(hitDice?.number ?? calling?.level ?? 1);
+  const { hitDice, class: characterClass } = creatureOf(actor);
+  return Math.floor(hitDice?.number ?? characterClass?.level ?? 1);
 }

@@ -96,9 +96,9 @@ async function takeArea(message: MessageDocument): Promise<void> {
   const actor = actorByUuid(data?.speaker.uuid);
   if (!data || !isOfProcedure<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
   if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
-  const laid = await placeOnMap(actor, data.outcome.spell, data.outcome.area);
-  if (!laid) return;
-  const { token, at, towards, inside, parties } = laid;
+  const placed = await placeOnMap(actor, data.outcome.spell, data.outcome.area);
+  if (!placed) return;
+  const { token, at, towards, inside, parties } = placed;
   // Without a referee nothing can be put on the map; those within are aimed at all the same.
   await ownCards();
   if (game.users?.activeGM)
@@ -212,7 +212,7 @@ export async function rollSpellSave(
       subject: category,
       targets: [referenceTo(actor)],
       follows: message.id ?? "",
-      deed: transaction,
+      transaction: transaction,
       ...isInFight(actor),
     });
     return undefined;

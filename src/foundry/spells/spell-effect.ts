@@ -20,7 +20,7 @@ import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { AREA_MARK, savedMark } from "../../view/cards/cast.ts";
 import type { RevealOutcome } from "../../view/cards/reveal.ts";
-import { saveTold } from "../../view/cards/save-line.ts";
+import { saveReport } from "../../view/cards/save-line.ts";
 import { EFFECT_MARK, type EffectReport, type SpellEffectCardOutcome } from "../../view/cards/spell-effect.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { deathOf } from "../adapter/death-record.ts";
@@ -75,7 +75,7 @@ async function reveal(transaction: Transaction, working: ActiveSpell, { reaches 
     outcome,
     item: { uuid: source.uuid, name: source.name, img: source.img },
     secret: true,
-    deed: transaction,
+    transaction: transaction,
   });
 }
 
@@ -229,26 +229,26 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
   const saves = await saveAll(working, outcome);
   const harm = await throwHarm(working, outcome, saves);
   const settled = await finishArea(transaction, working, outcome, saves);
-  const told: EffectReport[] = work.does === "summons" ? await summon(transaction, caster, outcome.come) : [];
+  const reports: EffectReport[] = work.does === "summons" ? await summon(transaction, caster, outcome.come) : [];
   for (const subject of subjects) {
     const report = await resolveTarget(transaction, working, subject, { outcome, saves, harm: harm?.outcome, settled });
-    const save = saves.get(subject.actor.uuid)?.told;
-    told.push({ ...report, ...(save && { save }) });
+    const save = saves.get(subject.actor.uuid)?.saveReport;
+    reports.push({ ...report, ...(save && { save }) });
   }
-  told.push(...besides(working, settled));
+  reports.push(...besides(working, settled));
   const shown: SpellEffectOutcome & SpellEffectCardOutcome = {
     ...outcome,
     spell: source.name,
     use: work.use ?? "",
     does: work.does ?? "lasts",
     lasts: source.lasts,
-    told,
+    told: reports,
     ...(harm && { total: harm.outcome.total }),
     ...(source.natural && { natural: true as const }),
     ...(source.item && { item: true as const }),
-    ...(settled.told && { area: settled.told }),
+    ...(settled.report && { area: settled.report }),
   };
-  await disruptSpell(transaction, disturbedBy(working, saves, told));
+  await disruptSpell(transaction, disturbedBy(working, saves, reports));
   await postCard({
     type: "notice",
     actor: caster,
@@ -258,7 +258,7 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
     targets: subjects.map(({ party }) => party),
     follows: message.id ?? "",
     ...(isDisguise(caster, source) && { secret: true }),
-    deed: transaction,
+    transaction: transaction,
   });
   if (work.reveals) await reveal(transaction, working, outcome);
   return undefined;
@@ -268,11 +268,11 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
 function disturbedBy(
   { subjects, source }: ActiveSpell,
   saves: Saves,
-  told: readonly EffectReport[],
+  reports: readonly EffectReport[],
 ): readonly SpellDisruption[] {
   return subjects.map(({ actor }) => {
     const success = saves.get(actor.uuid)?.success;
-    const harm = told.find(({ id, how }) => id === actor.uuid && (how === "hurt" || how === "halved"));
+    const harm = reports.find(({ id, how }) => id === actor.uuid && (how === "hurt" || how === "halved"));
     const save = success === undefined ? "none" : success ? "made" : "failed";
     return { actor, by: { kind: source.natural ? "breath" : "spell", damage: harm?.amount ?? 0, save } };
   });
@@ -322,8 +322,12 @@ async function saveAll(
     const plan = planSave(creatureOf(actor), save.category, input, rulings);
     const rolled = await rollPlan(plan);
     const thrown = resolveSave(plan, rolled.rolls, rulings);
-    const told = saveTold(plan, thrown, hidesNumbersFromPlayers(actor));
-    saves.set(actor.uuid, { success: thrown.success, told, shown: labelRoll(rolled.shown, `save:${actor.uuid}`) });
+    const report = saveReport(plan, thrown, hidesNumbersFromPlayers(actor));
+    saves.set(actor.uuid, {
+      success: thrown.success,
+      saveReport: report,
+      shown: labelRoll(rolled.shown, `save:${actor.uuid}`),
+    });
   }
   return saves;
 }

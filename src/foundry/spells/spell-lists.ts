@@ -65,9 +65,18 @@ async function carryOut(
   await transaction.begun();
   await transaction.create(actor, "Item", await inMemory(listed, names));
   const spells = names.map((name) => shownSpell(listed, name));
-  const told: MonsterCastsCardOutcome = { ...outcome, chance: casts.chance, spells };
+  const cardOutcome: MonsterCastsCardOutcome = { ...outcome, chance: casts.chance, spells };
   const rolls = [...roll.shown, ...rolled.shown];
-  await postCard({ type: "notice", actor, plan, outcome: told, rolls, targets: [], secret: true, deed: transaction });
+  await postCard({
+    type: "notice",
+    actor,
+    plan,
+    outcome: cardOutcome,
+    rolls,
+    targets: [],
+    secret: true,
+    transaction: transaction,
+  });
   return undefined;
 }
 

@@ -201,7 +201,7 @@ async function raise(
   if (!outcome.alive) return { how: "lost" };
   await writeLifeChange(transaction, actor, outcome.change);
   if (!dead?.weak) return { how: "raised" };
-  await layWeakness(transaction, actor, dead.weak, source);
+  await applyWeakness(transaction, actor, dead.weak, source);
   return { how: "raised", puts: RECOVERING };
 }
 
@@ -209,7 +209,7 @@ async function raise(
 const RECOVERING = "recovering";
 
 /** Makes a raised character weak for a time, which no healing shortens. */
-async function layWeakness(
+async function applyWeakness(
   transaction: Transaction,
   actor: Actor.Implementation,
   { count, unit }: NonNullable<NonNullable<SpellEffect["dead"]>["weak"]>,

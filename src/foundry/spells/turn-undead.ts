@@ -56,14 +56,14 @@ export async function applyTurning(message: MessageDocument, by: string): Promis
   });
 }
 
-function resultsOf(message: MessageDocument, told: TurnOutcome): TurnOutcome["results"] {
+function resultsOf(message: MessageDocument, outcome: TurnOutcome): TurnOutcome["results"] {
   const data = cardData(message);
   const cleric = actorByUuid(data?.speaker.uuid);
   if (!cleric || !data) return [];
   // Dice that players do not read are not among the rolls; a referee alone keeps them elsewhere.
   const hidden = message.author?.isGM ? data.dice : undefined;
   const rulings = rulingsInForce();
-  const undead = told.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
+  const undead = outcome.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
   const plan = planTurning(creatureOf(cleric), { undead, symbol: "atHand", spell: true }, rulings);
   const rolled = plan.rolls.map(({ id, formula }, at) => {
     const roll = message.rolls[at];
@@ -108,7 +108,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
       rolls: rolled.shown,
       targets: targetParties(),
       ...isInFight(actor),
-      deed: transaction,
+      transaction: transaction,
     });
     return undefined;
   });

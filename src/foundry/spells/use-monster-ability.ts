@@ -51,7 +51,7 @@ export async function useMonsterAbility(actor: Actor.Implementation, item: Item.
         targets: comes ? targetParties() : [],
         ...isInFight(actor),
         ...(secret && { secret }),
-        deed: transaction,
+        transaction: transaction,
       });
       return undefined;
     },
@@ -78,7 +78,7 @@ function chancePlan(die: number) {
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
   const source = abilitySource(actor, item);
-  const laid = areaOf(item);
+  const placed = areaOf(item);
   return {
     procedure: "cast",
     spell: item.name,
@@ -96,6 +96,6 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     works: spellFormsOf(source.works),
     item: { left },
     natural: true,
-    ...(laid && { area: laid }),
+    ...(placed && { area: placed }),
   };
 }

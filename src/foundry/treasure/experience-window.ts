@@ -89,7 +89,7 @@ export class ExperienceWindow extends FormWindow {
       coins: COINS.map((key) => ({ key, value: written(draft, `coins.${key}`, String(facts.coins[key] ?? 0)) })),
       valuables: written(draft, "valuables", String(facts.valuables)),
       found: written(draft, "found", String(facts.found)),
-      deeds: written(draft, "deeds"),
+      achievements: written(draft, "achievements"),
       newFoe: written(draft, "newFoe"),
       newXp: written(draft, "newXp"),
       safe: draft.safe === true,
@@ -159,14 +159,14 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
     sum: view.sum,
     parts: view.parts,
     defeated: view.defeated,
-    gains: view.gains.map(({ name, gain, part, after, calling }) => ({
+    gains: view.gains.map(({ name, gain, part, after, calling: className }) => ({
       name,
       gained: gain.gained,
       rises: gain.level.reached > gain.level.before,
       reached: gain.level.reached,
       part,
       after,
-      ...(calling && { calling }),
+      ...(className && { calling: className }),
     })),
   };
   const refused = await runUndoable(
@@ -183,7 +183,7 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
         type: "notice",
         outcome,
         item: { uuid: "", name: "", img: "systems/rulings/assets/icons/upgrade.svg" },
-        deed: transaction,
+        transaction: transaction,
       });
       return undefined;
     },
@@ -206,7 +206,7 @@ function gainWrites(actor: Actor.Implementation, all: ExperienceView["gains"]): 
   return [...first, ...furtherClassWrites(actor, further)];
 }
 
-/** The award ends the adventure: an elf of two callings chooses again (ERIS-51). */
+/** The award ends the adventure: an elf of two classes chooses again (ERIS-51). */
 function adventureOver({ uuid, type, system }: Actor.Implementation): ValueChange[] {
   const over = type === "character" && (system as Actor.SystemOfType<"character">).elf.locked;
   return over ? [{ uuid, path: "system.elf.locked", before: true, after: false }] : [];

@@ -23,7 +23,7 @@ export class HoardWindow extends FormWindow {
     position: { width: 520, height: 560 },
     actions: {
       roll: HoardWindow.#onRoll,
-      lay: HoardWindow.#onLay,
+      place: HoardWindow.#onPlace,
       addType: HoardWindow.#onAddType,
       dropMagic: HoardWindow.#onDropMagic,
       clearEmptied: HoardWindow.#onClear,
@@ -135,7 +135,7 @@ export class HoardWindow extends FormWindow {
     });
   }
 
-  static async #onLay(this: HoardWindow): Promise<void> {
+  static async #onPlace(this: HoardWindow): Promise<void> {
     await this.attempt(async () => {
       if (!this.#rolled) return;
       const types = written(this.draft, "types");

@@ -136,9 +136,9 @@ interface HoardPlacement {
 /** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one transaction. */
 export async function placeHoard(
   parcel: TreasureParcel,
-  laying: HoardPlacement,
+  placing: HoardPlacement,
 ): Promise<Actor.Implementation | undefined> {
-  const { name, types, onMap, open, journal } = laying;
+  const { name, types, onMap, open, journal } = placing;
   const items = (await itemsOf(parcel)) as Item.CreateData[];
   let hoard: Actor.Implementation | undefined;
   await runUndoable({ kind: "hoardLaid", data: { name } }, async (transaction) => {

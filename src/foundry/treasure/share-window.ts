@@ -53,7 +53,7 @@ export async function rollOffItem(thing: string, wanted: readonly Roller[]): Pro
       continue;
     }
     const winner = wanted.find(({ id }) => id === outcome.winner);
-    if (winner) await tell(thing, rounds, [winner.name], shown);
+    if (winner) await postRollOff(thing, rounds, [winner.name], shown);
     return winner;
   }
 }
@@ -76,7 +76,7 @@ async function rollPickOrder(throwers: readonly Roller[], things: number): Promi
       continue;
     }
     const turns = turnsToPick(outcome.order, Math.max(things, outcome.order.length));
-    await tell(
+    await postRollOff(
       "",
       rounds,
       turns.map((id) => throwers.find((one) => one.id === id)?.name ?? ""),
@@ -93,7 +93,7 @@ function roundOf(requests: readonly RollRequest[], rolls: Rolls, throwers: reado
   }));
 }
 
-async function tell(
+async function postRollOff(
   thing: string,
   rounds: readonly Round[],
   order: readonly string[],

@@ -77,8 +77,8 @@ function countedNames(things: readonly ItemDocument[]): string[] {
   const counts = new Map<string, number>();
   for (const item of things) {
     const { system } = item;
-    const told = !isMagic(item) || unknownKey(item) || ("identified" in system && system.identified);
-    const name = told ? item.name : localize("RULINGS.Company.hoard.unknown");
+    const isKnown = !isMagic(item) || unknownKey(item) || ("identified" in system && system.identified);
+    const name = isKnown ? item.name : localize("RULINGS.Company.hoard.unknown");
     counts.set(name, (counts.get(name) ?? 0) + countOf(item));
   }
   return [...counts].map(([name, count]) => withCount(name, count));
@@ -254,8 +254,8 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
       // Another may have taken it up before this transaction's turn came.
       if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
       const [coins, things] = [coinsOf(hoard), hoard.items.contents];
-      const told = { by: displayName(by), hoard: hoard.name, coins, things: countedNames(things) };
-      const outcome: TakenUpCardOutcome = { procedure: "takenUp", ...told };
+      const report = { by: displayName(by), hoard: hoard.name, coins, things: countedNames(things) };
+      const outcome: TakenUpCardOutcome = { procedure: "takenUp", ...report };
       await transaction.change(() => [
         ...coinWrites(hoard, purseOf({})),
         ...coinWrites(by, together(coinsOf(by), coins)),
@@ -263,7 +263,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
       ]);
       await moveItems(transaction, hoard, by, things);
       await clearEmptied(transaction, hoard);
-      await postCard({ type: "notice", outcome, item: faceOf(hoard), ...secretFor(by), deed: transaction });
+      await postCard({ type: "notice", outcome, item: faceOf(hoard), ...secretFor(by), transaction: transaction });
       return undefined;
     },
   );
@@ -296,7 +296,7 @@ export async function shareOut(
   const from = sourceActors(sources);
   const rest = sources.party ?? from[0];
   const thingOf = (id: string): ItemDocument | undefined => from.flatMap(({ items }) => items.get(id) ?? [])[0];
-  const told = (id: string, name: string): string => {
+  const shownName = (id: string, name: string): string => {
     const item = thingOf(id);
     return (item && countedNames([item])[0]) ?? name;
   };
@@ -304,8 +304,8 @@ export async function shareOut(
     procedure: "share",
     total: view.total,
     paid: view.paid.map(({ name, coins, due }) => ({ name, coins, due })),
-    moves: view.moves.map(({ thing, name, toName }) => ({ name: told(thing, name), toName })),
-    sold: view.sold.map(({ thing, name, worth }) => ({ name: told(thing, name), worth })),
+    moves: view.moves.map(({ thing, name, toName }) => ({ name: shownName(thing, name), toName })),
+    sold: view.sold.map(({ thing, name, worth }) => ({ name: shownName(thing, name), worth })),
     left: view.fund,
   };
   const gold = view.total;
@@ -333,7 +333,7 @@ export async function shareOut(
           "Item",
           view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
         );
-      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed: transaction });
+      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, transaction: transaction });
       return undefined;
     },
   );

@@ -37,11 +37,11 @@ interface TransactionMark {
 export function closeButtons(record: TransactionRecord): DocumentWrite[] {
   const entry = entryFor(record.id);
   const cards = new Set([...record.cards, ...record.cards.flatMap(rolledFromCard)]);
-  const told = [...cards].flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
+  const messages = [...cards].flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
   return [
     ...(isStoredDocument(entry) ? [{ document: entry, changes: { system: { state: "undone" } } }] : []),
     ...marksOn(record, "undone"),
-    ...told.flatMap((one) =>
+    ...messages.flatMap((one) =>
       isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: true } } }] : [],
     ),
   ];
@@ -49,11 +49,11 @@ export function closeButtons(record: TransactionRecord): DocumentWrite[] {
 
 /** The writes that mark a transaction as done again after it was marked as undone. */
 export function reopenButtons(record: TransactionRecord, steps: readonly Step[]): DocumentWrite[] {
-  const told = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one)?.takenBack);
+  const messages = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one)?.takenBack);
   return [
     ...amendment(record.id, { state: "done", steps }),
     ...marksOn(record, "stands"),
-    ...told.flatMap((one) =>
+    ...messages.flatMap((one) =>
       isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: false } } }] : [],
     ),
   ];
@@ -64,8 +64,8 @@ export function reopenButtons(record: TransactionRecord, steps: readonly Step[])
  */
 export function closeAllButtons(records: readonly TransactionRecord[]): DocumentWrite[] | undefined {
   const changes = records.flatMap(closeButtons);
-  const told = changes.flatMap((one) => ("document" in one && isMark(one.changes) ? [one.document.id] : []));
-  return new Set(told).size === told.length ? changes : undefined;
+  const ids = changes.flatMap((one) => ("document" in one && isMark(one.changes) ? [one.document.id] : []));
+  return new Set(ids).size === ids.length ? changes : undefined;
 }
 
 function isMark({ system }: Readonly<Record<string, unknown>>): boolean {
@@ -103,8 +103,8 @@ const ROUND_CONTINUED = "roundGoneOn";
 
 /** Lets the cards of a transaction say that the round has gone on: what it meant for the order of the fight stays as it is. */
 export async function markContinued(record: TransactionRecord): Promise<void> {
-  const told = [record.card, ...record.cards].flatMap((id) => game.messages?.get(id) ?? []);
-  for (const message of told) {
+  const messages = [record.card, ...record.cards].flatMap((id) => game.messages?.get(id) ?? []);
+  for (const message of messages) {
     const data = cardData(message);
     if (data && !data.used.includes(ROUND_CONTINUED))
       await message.update({ system: { used: [...data.used, ROUND_CONTINUED] } } as ChatMessage.UpdateData);
@@ -123,7 +123,7 @@ function openly({ over = 0, ...shown }: TransactionMark): TransactionMark {
 }
 
 /** A transaction in progress on another client, or interrupted there, is not shown as done. */
-function isToldOf({ id, state }: TransactionRecord): boolean {
+function isShown({ id, state }: TransactionRecord): boolean {
   return state === "done" || state === "undone" || isInProgress(id);
 }
 
@@ -131,12 +131,12 @@ function isToldOf({ id, state }: TransactionRecord): boolean {
 export function shownOn(message: ChatMessage.Implementation): readonly TransactionMark[] {
   if (!game.user?.isGM) return (cardData(message)?.applied ?? []).map((one) => ({ ...one, target: one.target ?? "" }));
   const known = transactionsFrom(message.id ?? "");
-  const told = known.flatMap((transaction) =>
-    transaction.shown && isToldOf(transaction) ? [shownTransaction(transaction, transaction.state === "undone")] : [],
+  const marks = known.flatMap((transaction) =>
+    transaction.shown && isShown(transaction) ? [shownTransaction(transaction, transaction.state === "undone")] : [],
   );
-  if (!isPruned(message._stats.createdTime)) return told;
+  if (!isPruned(message._stats.createdTime)) return marks;
   // Transactions pruned from the ledger are shown from the card itself; none of them can be undone, and none is done again.
   const ids = new Set(known.map(({ id }) => id));
   const before = (cardData(message)?.applied ?? []).filter(({ id }) => !ids.has(id));
-  return [...before.map((one) => ({ ...one, target: one.target ?? "" })), ...told];
+  return [...before.map((one) => ({ ...one, target: one.target ?? "" })), ...marks];
 }

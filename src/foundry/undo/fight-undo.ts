@@ -12,7 +12,7 @@ interface FightUndoPlan {
 /** Takes back what still stands of a step in its round. */
 interface FightUndo {
   /** Plans the undo, and announces it to modules. */
-  readonly reckon: (step: FightStep) => Promise<FightUndoPlan>;
+  readonly compute: (step: FightStep) => Promise<FightUndoPlan>;
   /** Does it, and gives what must stay. */
   readonly write: (step: FightStep) => Promise<FightStep | undefined>;
 }
@@ -31,7 +31,7 @@ export function fightSteps(steps: readonly Step[]): FightStep[] {
 
 /** Reckons how a step goes back together with other things. */
 export async function planFightUndo(step: FightStep): Promise<FightUndoPlan | undefined> {
-  return how?.reckon(step);
+  return how?.compute(step);
 }
 
 /** Takes back the bookkeeping among the steps of a transaction. Gives what could not be, because the round has gone on or something changed since. */

@@ -26,11 +26,11 @@ export function isLocallyInProgress(entry: LedgerPage): boolean {
 
 /** Marks a transaction as settled, and notifies the listeners: no write is needed for it. */
 export function markSettled(id: string): void {
-  if (atWork.delete(id)) for (const tell of listeners) tell();
+  if (atWork.delete(id)) for (const listener of listeners) listener();
 }
 
 /** Calls back whenever a transaction is done. Gives what ends that. */
-export function whenSettled(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+export function whenSettled(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 /** The journals of the ledger by what is kept in them. Nobody can make a second one of an id, so two referees who begin at once have the same. */
 export const LEDGER_JOURNALS = {
-  deeds: "RulingsDeeds0000",
+  transactions: "RulingsDeeds0000",
   numbers: "RulingsNumbers00",
   truths: "RulingsTruths000",
 } as const;

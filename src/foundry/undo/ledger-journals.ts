@@ -20,7 +20,7 @@ const ALL = Object.keys(LEDGER_JOURNALS) as LedgerJournal[];
 /** The journal for entries of a kind. */
 export function journalFor(kind: string): LedgerJournal {
   if (kind === NUMBERS) return "numbers";
-  return kind === TRUTH ? "truths" : "deeds";
+  return kind === TRUTH ? "truths" : "transactions";
 }
 
 /** A journal of the ledger; undefined on players' clients, before it is made, and where a player owns it and so could write in it. */
@@ -64,7 +64,7 @@ export function pagesIn(book: LedgerJournal): readonly LedgerPage[] {
 
 /** The entries of all transactions, or of those that fit, the oldest first: after a reload they come in the order of their ids. */
 export function ledgerEntries(fits: (data: TransactionPage) => boolean = () => true): LedgerPage[] {
-  const list = listOf("deeds");
+  const list = listOf("transactions");
   if (!list) return [];
   list.sorted ??= list.pages.toSorted((one, other) => dataIn(one).at - dataIn(other).at);
   return list.sorted.filter((page) => fits(dataIn(page)));
@@ -120,7 +120,7 @@ async function make(): Promise<void> {
   if (forged.length > 0) await JournalEntry.implementation.deleteDocuments(forged);
   const lacking = ALL.filter((book) => !game.journal?.has(LEDGER_JOURNALS[book]));
   for (const book of lacking) {
-    const name = localize(`RULINGS.Deed.book.${book}`);
+    const name = localize(`RULINGS.Transaction.book.${book}`);
     const data = { _id: LEDGER_JOURNALS[book], name, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } };
     const made = await JournalEntry.implementation.create(data, { keepId: true }).catch((error: unknown) => {
       // Another referee's client may have made it in the same moment.
@@ -165,13 +165,13 @@ export function removedPages(book: LedgerJournal, ids: readonly string[]) {
 }
 
 /** Calls back for each entry that comes, changes or goes. Gives what ends that. */
-export function watchPages(tell: (page: LedgerPage) => void): () => void {
-  const told = (page: LedgerPage): void => {
-    if (isEntry(page)) tell(page);
+export function watchPages(listener: (page: LedgerPage) => void): () => void {
+  const onPage = (page: LedgerPage): void => {
+    if (isEntry(page)) listener(page);
   };
-  const made = Hooks.on("createJournalEntryPage", told);
-  const changed = Hooks.on("updateJournalEntryPage", told);
-  const gone = Hooks.on("deleteJournalEntryPage", told);
+  const made = Hooks.on("createJournalEntryPage", onPage);
+  const changed = Hooks.on("updateJournalEntryPage", onPage);
+  const gone = Hooks.on("deleteJournalEntryPage", onPage);
   return () => {
     Hooks.off("createJournalEntryPage", made);
     Hooks.off("updateJournalEntryPage", changed);

@@ -85,7 +85,7 @@ export function transactionOf(id: string | null | undefined): TransactionRecord 
 
 /** The entry of the transaction of that id. */
 export function entryFor(id: string | null | undefined): LedgerPage | undefined {
-  return pageOf(id, ["deeds"]);
+  return pageOf(id, ["transactions"]);
 }
 
 /**
@@ -123,7 +123,7 @@ export function transactionsNaming(id: string): TransactionRecord[] {
 export function undoableEntries(key: string): TransactionRecord | undefined {
   if (key === "") return undefined;
   return transactionIn(
-    pagesIn("deeds").find((page) => {
+    pagesIn("transactions").find((page) => {
       const { key: own, state } = dataIn(page);
       return own === key && state === "done";
     }),
@@ -196,7 +196,7 @@ export async function writeEntry(
   const id = record.id ?? foundry.utils.randomID();
   await provideJournals();
   const first = [entryOf({ ...record, id }), ...beside];
-  await writeBatch(messages, changes, journalFor(record.kind) === "deeds" ? pruneLedger() : [], first);
+  await writeBatch(messages, changes, journalFor(record.kind) === "transactions" ? pruneLedger() : [], first);
   if (!pageOf(id)) throw findUnwritten([localize("RULINGS.Notice.theLedger")]);
   return id;
 }
@@ -237,5 +237,5 @@ export async function amend(...what: Parameters<typeof amendment>): Promise<void
 
 /** Strikes an entry of which nothing came. */
 export async function removeEntry(id: string): Promise<void> {
-  await writeOneByOne(removedPages("deeds", [id]));
+  await writeOneByOne(removedPages("transactions", [id]));
 }

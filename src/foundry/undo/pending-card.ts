@@ -114,7 +114,7 @@ export interface CardExtras {
 }
 
 export interface PendingMessage {
-  readonly reckon: ComputeWrites;
+  readonly compute: ComputeWrites;
   readonly missing?: Refusal;
   readonly switches: () => readonly ConditionSwitch[];
   readonly besides?: CardExtras;
@@ -147,12 +147,12 @@ export interface CardAndWrites {
 /** Writes made once, however often the computation starts over. */
 export interface RunOnce {
   readonly whole: readonly CardExtras[];
-  readonly telling?: CardAndWrites | undefined;
+  readonly cardWrites?: CardAndWrites | undefined;
 }
 
 /** Messages that waited, under ids of their own. */
-export function messagesOf(untold: readonly PendingChanges[], transaction: string): Omit<CardAndWrites, "goes"> {
-  const made = untold.map(({ make, along }) => {
+export function messagesOf(waiting: readonly PendingChanges[], transaction: string): Omit<CardAndWrites, "goes"> {
+  const made = waiting.map(({ make, along }) => {
     const _id = foundry.utils.randomID();
     const card = { ...make(transaction), _id };
     return { card, kept: along(_id) };

@@ -20,10 +20,10 @@ const PATH = "flags.rulings.prunedTo";
 
 /** The deletions due now; none on other clients, or while there is room. */
 export function pruneLedger(): DocumentWrite[] {
-  const book = journalOf("deeds");
+  const book = journalOf("transactions");
   if (!isActingClient() || !isStoredDocument(book)) return [];
   const length = ledgerLength();
-  const tooMany = pagesIn("deeds").length - length;
+  const tooMany = pagesIn("transactions").length - length;
   if (tooMany <= SLACK) return [];
   const oldest = ledgerEntries().slice(0, tooMany);
   const gone = oldest.filter((page) => !isKept(page)).slice(0, MOST);
@@ -33,7 +33,7 @@ export function pruneLedger(): DocumentWrite[] {
   return [
     ...prunedTransactions(until),
     ...removedPages(
-      "deeds",
+      "transactions",
       gone.flatMap(({ id }) => id ?? []),
     ),
     ...removedPages("numbers", outdatedNumbers(until).slice(0, MOST_NUMBERS)),
@@ -56,7 +56,7 @@ export function outdatedNumbers(until = prunedTo()): string[] {
 
 /** Notes until when entries have gone, as a change. */
 export function prunedTransactions(until: number): DocumentWrite[] {
-  const book = journalOf("deeds");
+  const book = journalOf("transactions");
   return isStoredDocument(book) && until > prunedTo() ? [{ document: book, changes: { [PATH]: until } }] : [];
 }
 
@@ -69,7 +69,7 @@ export function isPruned(time: number | null | undefined): boolean {
 }
 
 function prunedTo(): number {
-  return Number(foundry.utils.getProperty(journalOf("deeds") ?? {}, PATH) ?? 0);
+  return Number(foundry.utils.getProperty(journalOf("transactions") ?? {}, PATH) ?? 0);
 }
 
 /** Entries of transactions in progress, and entries that other checks depend on. */
@@ -80,10 +80,10 @@ function isKept(page: LedgerPage): boolean {
 
 /** Whether other checks depend on a transaction: on the spells of a monster, and on the origin of magic and areas still in place. */
 export function isPrunedBy({ kind, state, steps }: Pick<TransactionPage, "kind" | "state" | "steps">): boolean {
-  return state === "done" && (kind === "spells" || laid(steps));
+  return state === "done" && (kind === "spells" || madeLasting(steps));
 }
 
-function laid(text: string): boolean {
+function madeLasting(text: string): boolean {
   // Few transactions make anything that lasts: the others need not be read.
   if (!text.includes('"create"') || !/"magic"|"area"/.test(text)) return false;
   const steps = readJson<readonly Step[]>(text, []);

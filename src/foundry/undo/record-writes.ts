@@ -91,14 +91,14 @@ class CardOrder {
     const done = await work().finally(() => {
       this.#waiting = undefined;
     });
-    for (const tell of waiting) await tell();
+    for (const next of waiting) await next();
     return done;
   }
 
   /** Tells of what followed: at once, or when the card of its cause stands. */
-  async followed(tell: () => Promise<void>): Promise<void> {
-    if (this.#waiting) this.#waiting.push(tell);
-    else await tell();
+  async followed(next: () => Promise<void>): Promise<void> {
+    if (this.#waiting) this.#waiting.push(next);
+    else await next();
   }
 }
 
@@ -114,7 +114,7 @@ export class TransactionWriter {
   readonly afterwards: (() => void)[] = [];
   #begun: Promise<void> | undefined;
   readonly #held: PendingMessage[] = [];
-  readonly #untold: PendingChanges[] = [];
+  readonly #waiting: PendingChanges[] = [];
   /** Steps that come after the next writing and are named with it, so that they need no request of their own to be noted. */
   protected readonly coming: Step[] = [];
   #part: FightPart | undefined;
@@ -180,22 +180,22 @@ export class TransactionWriter {
   protected async put(
     changes: readonly DocumentWrite[],
     steps: readonly Step[],
-    telling?: CardAndWrites,
+    cardWrites?: CardAndWrites,
   ): Promise<boolean> {
-    const { messages: told = [], kept = [] } = telling ?? {};
+    const { messages: posted = [], kept = [] } = cardWrites ?? {};
     if (this.#begun || !this.entry) {
       await this.#begun;
       const all = [...this.steps, ...steps, ...this.coming];
-      const now = { steps: all, cards: [...this.cards, ...(telling?.cards ?? [])] };
-      const report = telling ? this.ahead?.({ ...now, numbers: this.numbers }) : undefined;
-      await writeBatch(told, [...changes, ...(report ?? [])], [], [...(this.entry?.amendment(now) ?? []), ...kept]);
+      const now = { steps: all, cards: [...this.cards, ...(cardWrites?.cards ?? [])] };
+      const report = cardWrites ? this.ahead?.({ ...now, numbers: this.numbers }) : undefined;
+      await writeBatch(posted, [...changes, ...(report ?? [])], [], [...(this.entry?.amendment(now) ?? []), ...kept]);
       return false;
     }
     await this.#beginning({
       steps: [...steps, ...this.coming],
       changes,
-      messages: told,
-      cards: telling?.cards ?? [],
+      messages: posted,
+      cards: cardWrites?.cards ?? [],
       kept,
     });
     return true;
@@ -218,14 +218,14 @@ export class TransactionWriter {
    * @param along what the ledger keeps beside the message, given its id
    * @param means what it means for a fight
    */
-  async tell(
+  async postMessage(
     make: (transaction: string) => ChatMessage.CreateData,
     along: (card: string) => readonly CreateWrite[] = () => [],
     means: PendingSource = {},
   ): Promise<ChatMessage.Implementation | undefined> {
     const { entry } = this;
     await provideJournals();
-    const before = messagesOf(this.#untold.splice(0), entry?.id ?? "");
+    const before = messagesOf(this.#waiting.splice(0), entry?.id ?? "");
     const _id = means.id ?? foundry.utils.randomID();
     const card = { ...make(entry?.id ?? ""), _id };
     const held = this.#held.splice(0);
@@ -246,13 +246,13 @@ export class TransactionWriter {
       throw error;
     }
     const come = cards.map((id) => game.messages?.get(id));
-    for (const message of come) this.told(message);
+    for (const message of come) this.afterMessage(message);
     return come.every(Boolean) ? come.at(-1) : undefined;
   }
 
-  /** Takes a message that comes right before the next one, in the same request. Made as in `tell`. */
+  /** Takes a message that comes right before the next one, in the same request. Made as in `postMessage`. */
   holdMessage(make: PendingChanges["make"], along: PendingChanges["along"] = () => []): void {
-    this.#untold.push({ make, along });
+    this.#waiting.push({ make, along });
   }
 
   /**
@@ -266,21 +266,21 @@ export class TransactionWriter {
   }
 
   /** Adds a message that reports this transaction; it is struck out when the transaction is undone. */
-  told(message: { readonly id: string | null } | undefined): void {
+  afterMessage(message: { readonly id: string | null } | undefined): void {
     if (message?.id) this.cards.push(message.id);
   }
 
   /**
    * Takes values that no later step of this work reads: the change waits for the card that reports it, and is written with it.
-   * @param reckon undefined when the value is no longer there
+   * @param compute undefined when the value is no longer there
    * @returns the refusal, when it is not there
    */
-  async hold(reckon: ComputeWrites, missing: Refusal): Promise<Refusal | undefined> {
+  async hold(compute: ComputeWrites, missing: Refusal): Promise<Refusal | undefined> {
     // The second arrow from one quiver is counted off what the first has left.
-    const places = new Set(this.#held.flatMap((one) => (one.reckon() ?? []).map(placeOf)));
-    if (reckon()?.some((write) => places.has(placeOf(write)))) await this.flush();
-    if (reckon() === undefined) return missing;
-    this.#held.push({ reckon, missing, switches: () => [] });
+    const places = new Set(this.#held.flatMap((one) => (one.compute() ?? []).map(placeOf)));
+    if (compute()?.some((write) => places.has(placeOf(write)))) await this.flush();
+    if (compute() === undefined) return missing;
+    this.#held.push({ compute, missing, switches: () => [] });
     return undefined;
   }
 
@@ -291,12 +291,12 @@ export class TransactionWriter {
 
   /** The same for values that do not depend on what they were, for conditions, and for what is written along whole, put down as its own steps. */
   withCard(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = [], besides?: CardExtras): void {
-    this.#held.push({ reckon: () => writes, switches: () => switches, ...(besides && { besides }) });
+    this.#held.push({ compute: () => writes, switches: () => switches, ...(besides && { besides }) });
   }
 
   /** The same for values computed from what stands when the card comes, none of which can be missing then. */
-  changeWithCard(reckon: () => readonly ValueChange[]): void {
-    this.#held.push({ reckon, switches: () => [] });
+  changeWithCard(compute: () => readonly ValueChange[]): void {
+    this.#held.push({ compute, switches: () => [] });
   }
 
   /** Takes a change of a fight that nothing later in this work looks at: it waits in the same way. */
@@ -313,7 +313,7 @@ export class TransactionWriter {
   /** Forgets what waits: it waited for a card that does not come after all. */
   drop(): void {
     this.#held.length = 0;
-    this.#untold.length = 0;
+    this.#waiting.length = 0;
     this.#part = undefined;
   }
 
@@ -322,14 +322,14 @@ export class TransactionWriter {
     const held = this.#held.splice(0);
     const part = this.#part;
     this.#part = undefined;
-    if (part || this.#untold.length > 0) await provideJournals();
-    const { cards, messages, kept } = messagesOf(this.#untold.splice(0), this.entry?.id ?? "");
+    if (part || this.#waiting.length > 0) await provideJournals();
+    const { cards, messages, kept } = messagesOf(this.#waiting.splice(0), this.entry?.id ?? "");
     if (part && this.entry?.once) await this.begun();
     const goes = part && (await this.#along([], part));
-    const telling =
+    const cardWrites =
       goes || cards.length > 0 ? { cards, messages, kept: [...kept, ...(goes?.kept ?? [])], goes } : undefined;
-    if (held.length > 0 || telling) await this.#changeAll(held, telling);
-    for (const id of cards) this.told(game.messages?.get(id));
+    if (held.length > 0 || cardWrites) await this.#changeAll(held, cardWrites);
+    for (const id of cards) this.afterMessage(game.messages?.get(id));
   }
 
   /**
@@ -337,18 +337,18 @@ export class TransactionWriter {
    * the write, that change is restored and the computation starts over from it, so that no write is lost.
    */
   async change(
-    reckon: () => readonly ValueChange[],
+    compute: () => readonly ValueChange[],
     switches: () => readonly ConditionSwitch[] = () => [],
   ): Promise<void> {
     await this.flush();
-    await this.#changeAll([{ reckon, switches }]);
+    await this.#changeAll([{ compute, switches }]);
   }
 
-  async #changeAll(held: readonly PendingMessage[], telling?: CardAndWrites): Promise<void> {
-    const { goes, cards = [], messages = [], kept = [] } = telling ?? {};
+  async #changeAll(held: readonly PendingMessage[], cardWrites?: CardAndWrites): Promise<void> {
+    const { goes, cards = [], messages = [], kept = [] } = cardWrites ?? {};
     const done = this.steps.length;
     try {
-      await this.#changing(held, telling);
+      await this.#changing(held, cardWrites);
     } catch (error) {
       await goes?.failed();
       // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
@@ -363,19 +363,19 @@ export class TransactionWriter {
     await (cards.every((id) => game.messages?.has(id)) ? goes?.done() : goes?.failed());
   }
 
-  async #changing(held: readonly PendingMessage[], telling?: CardAndWrites): Promise<void> {
+  async #changing(held: readonly PendingMessage[], cardWrites?: CardAndWrites): Promise<void> {
     const switches = () => held.flatMap((one) => one.switches());
     await this.#begun;
     for (let tries = 0, first = false; tries < TRIES; tries += 1) {
       // Complete writes and messages are made once, however often the rest starts over.
-      const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), telling } : { whole: [] };
-      const writes = held.flatMap(({ reckon, missing }) => {
-        const wanted = reckon();
+      const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), cardWrites } : { whole: [] };
+      const writes = held.flatMap(({ compute, missing }) => {
+        const wanted = compute();
         if (!wanted && missing) throw new MissingError(missing);
         return wanted ?? [];
       });
       const turned = await switchConditions(switches());
-      if (writes.length + turned.steps.length + once.whole.length === 0 && !once.telling) break;
+      if (writes.length + turned.steps.length + once.whole.length === 0 && !once.cardWrites) break;
       const others = watchConcurrentWrites();
       const steps = [...stepsOf(writes), ...turned.steps];
       const changes = [...changesOf(writes, others.mark), ...turned.changes];
@@ -395,12 +395,12 @@ export class TransactionWriter {
   async #putWith(
     changes: readonly DocumentWrite[],
     steps: readonly Step[],
-    { whole, telling }: RunOnce,
+    { whole, cardWrites }: RunOnce,
   ): Promise<boolean> {
     const besides = whole.flatMap((one) => one.steps);
-    const along = [...whole.flatMap((one) => one.changes), ...(telling?.goes?.changes ?? [])];
+    const along = [...whole.flatMap((one) => one.changes), ...(cardWrites?.goes?.changes ?? [])];
     try {
-      const first = await this.put([...changes, ...along], [...steps, ...besides], telling);
+      const first = await this.put([...changes, ...along], [...steps, ...besides], cardWrites);
       verifyWholeStored(besides);
       this.#did(besides);
       return first;

@@ -130,7 +130,7 @@ export class TransactionReport {
   /** Sends the report; without a referee at the table the transaction simply cannot be taken back. */
   async send(done: DoneSoFar): Promise<void> {
     if (game.users?.activeGM)
-      await askReferee("rulings.deed", this.#request(done), answerReport, undefined, this.#prepared);
+      await askReferee("rulings.transaction", this.#request(done), answerReport, undefined, this.#prepared);
   }
 
   #request({ steps, cards, numbers }: DoneSoFar): Readonly<Record<string, unknown>> {
@@ -149,7 +149,7 @@ export function onReportedNumbers(take: TakeNumbers): void {
 
 /** Makes the referee's client take reports. Call once, in `init`. */
 export function registerReports(): void {
-  answerQuery("rulings.deed", answerReport);
+  answerQuery("rulings.transaction", answerReport);
   watchRecentValues();
 }
 
@@ -170,9 +170,9 @@ const MOST_NUMBERS = 20;
 /** Enters what a player reports, and takes the question away with it. The numbers of the cards count by themselves, as those of a card without a transaction. */
 async function enterReport(asked: RefereeRequest): Promise<Refusal | undefined> {
   const { user, request } = asked;
-  const told: unknown[] = Array.isArray(request.numbers) ? request.numbers.slice(0, MOST_NUMBERS) : [];
-  if (told.length > 0) await provideJournals();
-  const kept = told.flatMap((one) =>
+  const report: unknown[] = Array.isArray(request.numbers) ? request.numbers.slice(0, MOST_NUMBERS) : [];
+  if (report.length > 0) await provideJournals();
+  const kept = report.flatMap((one) =>
     typeof one === "object" && one !== null ? takeNumbers(user, one as Record<string, unknown>) : [],
   );
   const along = hasBatches() ? answeredChanges(asked) : [];
@@ -187,11 +187,11 @@ const ALREADY_ENTERED: Refusal = { key: "alreadyDone" };
 /** Enters a player's transaction when every step of it is one that the player could have done, and matches the stored data. */
 async function enterTransaction(
   user: User.Implementation,
-  told: Readonly<Record<string, unknown>>,
+  report: Readonly<Record<string, unknown>>,
   kept: readonly CreateWrite[],
   along: readonly DocumentWrite[],
 ): Promise<Refusal | undefined> {
-  const { kind, key, card, cards, steps, data } = told;
+  const { kind, key, card, cards, steps, data } = report;
   const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
   if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
     return { key: "malformed" };

@@ -86,7 +86,7 @@ export async function runWithin(
       if (spec.card || spec.key) await transaction.begun();
       await entry.settle(transaction);
     }
-    if (!refused) tellModules(spec, transaction);
+    if (!refused) notifyModules(spec, transaction);
     return refused;
   } catch (error) {
     if (error instanceof AlreadyTakenError) return alreadyDone(spec, error.by);
@@ -97,7 +97,7 @@ export async function runWithin(
 }
 
 /** Pending reports of a player's client to the referee's. */
-let untold: Promise<unknown> = Promise.resolve();
+let pending: Promise<unknown> = Promise.resolve();
 /** How long is waited for that at the most, in milliseconds. */
 const PATIENCE = 5000;
 
@@ -106,7 +106,7 @@ const PATIENCE = 5000;
  * Never called from within a transaction.
  */
 export async function ownCards(): Promise<void> {
-  await Promise.race([untold, new Promise((done) => setTimeout(done, PATIENCE))]);
+  await Promise.race([pending, new Promise((done) => setTimeout(done, PATIENCE))]);
 }
 
 function performOwn(
@@ -114,7 +114,7 @@ function performOwn(
   work: (transaction: Transaction) => TransactionResult,
 ): Promise<Refusal | undefined> {
   const done = doOwn(spec, work);
-  untold = Promise.allSettled([untold, done]);
+  pending = Promise.allSettled([pending, done]);
   return done;
 }
 
@@ -126,15 +126,15 @@ async function doOwn(
   const report = new TransactionReport(recordFor(spec));
   const transaction = new Transaction(undefined, (done) => report.ahead(done));
   const refused = await attempt(transaction, work, () => transaction.numbersAlone());
-  if (!refused) tellModules(spec, transaction);
+  if (!refused) notifyModules(spec, transaction);
   // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
   if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(transaction);
   return refused;
 }
 
 /** Tells modules of what stands: the cards of the transaction, and the transaction itself. */
-function tellModules(spec: TransactionSpec, { afterwards }: Transaction): void {
-  for (const tell of afterwards.splice(0)) tell();
+function notifyModules(spec: TransactionSpec, { afterwards }: Transaction): void {
+  for (const listener of afterwards.splice(0)) listener();
   announceTransaction(spec);
 }
 

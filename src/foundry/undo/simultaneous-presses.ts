@@ -19,7 +19,7 @@ const entered = new Set<string>();
  */
 export function claimedBy(key: string, own = ""): LedgerPage | undefined {
   if (key === "") return undefined;
-  for (const page of pagesIn("deeds")) {
+  for (const page of pagesIn("transactions")) {
     if (page.id === own) return undefined;
     if (entered.has(page.id ?? "")) continue;
     const { key: theirs, state } = dataIn(page);
@@ -35,7 +35,7 @@ function isTaken(page: LedgerPage, state: string): boolean {
 
 /** Whether an entry was made in the moment in which this client's own was, or now; by the server's stamps, whatever the clocks of two clients say. */
 function isNow(page: LedgerPage, own: string): boolean {
-  const now = pageStamp(pageOf(own, ["deeds"])) ?? game.time?.serverTime ?? Date.now();
+  const now = pageStamp(pageOf(own, ["transactions"])) ?? game.time?.serverTime ?? Date.now();
   return Math.abs(now - (pageStamp(page) ?? dataIn(page).at)) < SIMULTANEOUS_MS;
 }
 

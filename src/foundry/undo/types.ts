@@ -111,7 +111,7 @@ interface CardMarks {
 
 /**
  * The kinds of transactions in the ledger.
- * @texts RULINGS.Deed.kind.*
+ * @texts RULINGS.Transaction.kind.*
  */
 type TransactionKind =
   | "actionPoint"

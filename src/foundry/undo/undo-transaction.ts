@@ -126,11 +126,11 @@ async function endings(chain: readonly TransactionRecord[]): Promise<Ended | und
   const fought = chain.filter((transaction) => fightSteps(transaction.steps).length > 0);
   const [step, ...more] = fought.flatMap((transaction) => fightSteps(transaction.steps));
   const others = more.length > 0 ? fought : [];
-  const told = closeAllButtons(chain.filter((transaction) => !others.includes(transaction)));
-  if (!told) return undefined;
+  const buttons = closeAllButtons(chain.filter((transaction) => !others.includes(transaction)));
+  if (!buttons) return undefined;
   const going = step && more.length === 0 ? await planFightUndo(step) : undefined;
   const { rest, changes = [], clock = async () => {} } = going ?? {};
-  if (!rest) return { changes: [...changes, ...told], clock, goneOn: false, others };
+  if (!rest) return { changes: [...changes, ...buttons], clock, goneOn: false, others };
   // Parts that have to stay are kept for a later undo.
   const ended = closeAllButtons(chain.filter((transaction) => !fought.includes(transaction))) ?? [];
   const kept = fought.flatMap((transaction) => amendment(transaction.id, { steps: [rest] }));

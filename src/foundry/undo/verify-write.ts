@@ -44,14 +44,14 @@ export function verifyWritten(
   answer: unknown,
   before: ValuesBefore,
 ): void {
-  const told = idsIn(answer);
+  const answered = idsIn(answer);
   const some = (ids: readonly string[], there: (id: string) => boolean): boolean =>
-    ids.length === 0 || ids.some((id) => told.has(id) || there(id));
+    ids.length === 0 || ids.some((id) => answered.has(id) || there(id));
   const said = some(
     messages.map(({ _id }) => _id),
     (id) => game.messages?.get(id) !== undefined,
   );
-  const lacking = changes.flatMap((change) => (came(change, told, some, before) ? [] : nameOf(change)));
+  const lacking = changes.flatMap((change) => (came(change, answered, some, before) ? [] : nameOf(change)));
   if (!said) lacking.unshift("ChatMessage");
   if (lacking.length > 0) throw findUnwritten(lacking);
 }
@@ -66,14 +66,14 @@ function idsIn(answer: unknown): ReadonlySet<string> {
 type Some = (ids: readonly string[], there: (id: string) => boolean) => boolean;
 
 /** A module may have taken one of several out: that is no failure as long as any of them came. */
-function came(change: DocumentWrite, told: ReadonlySet<string>, some: Some, before: ValuesBefore): boolean {
+function came(change: DocumentWrite, answered: ReadonlySet<string>, some: Some, before: ValuesBefore): boolean {
   if ("make" in change)
     return some(
       change.make.map(({ _id }) => _id),
       (id) => isWithin(change, id),
     );
   if ("drop" in change) return some(change.drop, (id) => !isWithin(change, id));
-  return change.shows || told.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
+  return change.shows || answered.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
 }
 
 function isWithin({ parent, documentName }: CreateWrite | DeleteWrite, id: string): boolean {
@@ -96,13 +96,13 @@ function stands({ document, changes }: UpdateWrite): boolean {
 
 /** Whether a value stands as it was asked for, or as its field takes it; undefined where a look does not tell: lists, objects and markup. */
 export function hasValue(document: Stored, path: string, value: unknown): boolean | undefined {
-  if (!isTellTale(value)) return undefined;
+  if (!isDistinct(value)) return undefined;
   const stored: unknown = foundry.utils.getProperty(document._source, path);
   return stored === value || stored === cleaned(document, path, value);
 }
 
 /** Whether a value is stored exactly as it was written: lists and objects are stored in forms of their own, and markup is cleaned. */
-function isTellTale(value: unknown): value is number | boolean | string {
+function isDistinct(value: unknown): value is number | boolean | string {
   return (
     typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[\w.]+$/.test(value))
   );

@@ -126,8 +126,8 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
 
 /** Dice that magic on the attacker adds to a hit with a weapon. */
 function withHits(base: BaseDamage, { attacker, means }: DamageInput): BaseDamage {
-  if (means.kind !== "weapon" || !attacker.blows || base.formula === "") return base;
-  return { ...base, formula: [base.formula, ...attacker.blows.map(({ dice }) => dice)].join("+") };
+  if (means.kind !== "weapon" || !attacker.damageDice || base.formula === "") return base;
+  return { ...base, formula: [base.formula, ...attacker.damageDice.map(({ dice }) => dice)].join("+") };
 }
 
 /** Whether an attack that counts double then does so now: it charges, or its target has not seen it come. */

@@ -101,7 +101,7 @@ export function canHarm(
 ): boolean {
   const missile = isMissile(means, situation, rulings);
   const own = damageKind(means, rulings);
-  const kind = means.kind === "weapon" && attacker.blows?.length ? { ...own, magic: true } : own;
+  const kind = means.kind === "weapon" && attacker.damageDice?.length ? { ...own, magic: true } : own;
   if (isProof(target, kind)) return false;
   if (missile && !kind.magic && target.immunities.includes(NORMAL_MISSILES)) return false;
   if (meets(kind, target.harmedOnlyBy)) return true;

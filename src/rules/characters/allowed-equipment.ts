@@ -97,7 +97,7 @@ function ownFault(
   return may ? { fault: undefined } : barred(item.kind === "shield" ? "character.ownNoShield" : "character.ownArmour");
 }
 
-/** As a magic-user an elf of two callings wears magic alone; a helmet may be plain (ERIS-56). */
+/** As a magic-user an elf of two classes wears magic alone; a helmet may be plain (ERIS-56). */
 function elfArmourFault(
   own: NonNullable<Creature["class"]>,
   item: Exclude<Arms, { kind: "weapon" }>,
@@ -150,22 +150,22 @@ export function castingFault(
       worn.some((piece) => armsFault(withOneClass(carrier, own), { ...piece, magic: false }, rulings) !== undefined);
     if (!rulings.flag("strictestArmour") && !classesOf(carrier).every(bars)) return undefined;
   }
-  const { class: calling } = inClass(carrier, ({ id }) => id === "magic-user");
-  if (calling?.id !== "magic-user") return undefined;
-  const may = calling.own?.armour;
+  const { class: characterClass } = inClass(carrier, ({ id }) => id === "magic-user");
+  if (characterClass?.id !== "magic-user") return undefined;
+  const may = characterClass.own?.armour;
   const hinders = ({ kind, type = "" }: (typeof worn)[number]): boolean =>
     kind !== "helmet" && !(kind === "shield" ? may?.shield : may?.keys.includes(type));
   return worn.some(hinders) ? { key: "character.castInArmour", rule: "GOR-14" } : undefined;
 }
 
 /**
- * Why an elf of two callings cannot cast as a fighter: there is something in each hand (ERIS-55). A weapon for two hands is let go by one of them
+ * Why an elf of two classes cannot cast as a fighter: there is something in each hand (ERIS-55). A weapon for two hands is let go by one of them
  * for the moment, so a bow alone hinders nobody; as a magic-user, and for everybody else, what BX-146 asks is all.
  * @param held names of what is in hand, a shield among them
  */
 export function freeHandFault(carrier: Carrier, held: readonly string[], rulings: Rulings): Refusal | undefined {
-  const calling = carrier.class;
-  if (calling?.id !== "elf" || calling.operating === "magic-user" || held.length < 2) return undefined;
+  const characterClass = carrier.class;
+  if (characterClass?.id !== "elf" || characterClass.operating === "magic-user" || held.length < 2) return undefined;
   if (!rulings.use(elves).freeHandToCast) return undefined;
   return { key: "character.noFreeHand", rule: "ERIS-55", topic: elves.key, data: { held: held.join(", ") } };
 }

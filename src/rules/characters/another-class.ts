@@ -1,5 +1,5 @@
 import { checkAnotherClass } from "../creature/check-character.ts";
-import type { Calling } from "../creature/custom-class.ts";
+import type { CharacterClass } from "../creature/custom-class.ts";
 import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
 import { castingKind } from "../magic/slots.ts";
 import type { Plan, Rolls } from "../plan.ts";
@@ -11,7 +11,7 @@ import { type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-po
 import { anotherClassFault, type Candidate, pointsOfLevel } from "./several-classes.ts";
 
 export interface AnotherClassInput extends Candidate {
-  readonly calling: Calling;
+  readonly characterClass: CharacterClass;
   /** Maximum and points left so far. */
   readonly total: number;
   readonly value: number;
@@ -48,8 +48,8 @@ export interface AnotherClassOutcome {
  */
 export function planAnotherClass(input: AnotherClassInput, rulings: Rulings): AnotherClassPlan {
   checkAnotherClass(input, "input");
-  const own: OwnClass = { ...input.calling, level: 1 };
-  const fault = anotherClassFault(input, input.calling, rulings);
+  const own: OwnClass = { ...input.characterClass, level: 1 };
+  const fault = anotherClassFault(input, input.characterClass, rulings);
   const refused = input.granted && rulings.use(severalClasses) ? undefined : fault;
   const levels = input.classes.map(({ level }) => level);
   const points = pointsOfLevel(levels, rulings) ?? { parts: 1, noDieUpTo: 0 };

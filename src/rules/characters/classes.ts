@@ -1,4 +1,4 @@
-import type { Calling } from "../creature/custom-class.ts";
+import type { CharacterClass } from "../creature/custom-class.ts";
 import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
 import { actingClass, actsAs, customClassOf, peopleOf } from "../derived/acting-class.ts";
 import { ownRow } from "../input-checks.ts";
@@ -18,9 +18,9 @@ export type OwnClass = NonNullable<Creature["class"]>;
 export type ClassRef = Pick<OwnClass, "id" | "operating" | "own">;
 
 /** Whether somebody with these scores may take up a class: it must be in the list, and ask for no more (Facts, requirements). */
-export function classFault(calling: Calling, scores: Scores, rulings: Rulings): Refusal | undefined {
+export function classFault(characterClass: CharacterClass, scores: Scores, rulings: Rulings): Refusal | undefined {
   const topic = classList.key;
-  const { id, own } = calling;
+  const { id, own } = characterClass;
   // A class of the table's own is in no list: who wrote it plays it.
   if (!own && !rulings.use(classList).includes(id))
     return { key: "character.classNotPlayed", topic, data: { class: id } };

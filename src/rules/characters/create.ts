@@ -11,7 +11,7 @@ import { checkedScores, type Scores } from "./abilities.ts";
 import { bonusFault, type ChosenBonuses, scoresWithBonuses } from "./ancestry-bonuses.ts";
 import { backgroundOf, joinBackground } from "./backgrounds.ts";
 import { classFault, type OwnClass } from "./classes.ts";
-import { CALLINGS, type Calling } from "./elf-classes.ts";
+import { ELF_CLASSES, type ElfClass } from "./elf-classes.ts";
 import { planInfravision, resolveInfravision } from "./gifts.ts";
 import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
 import { type Languages, languagesOf } from "./languages.ts";
@@ -186,7 +186,7 @@ function tracks(
   rulings: Rulings,
 ): Readonly<Record<string, NewHitPointsPlan>> {
   const to = own.id === "normal-human" ? 0 : 1;
-  const plan = (operating?: Calling): NewHitPointsPlan =>
+  const plan = (operating?: ElfClass): NewHitPointsPlan =>
     planHitPoints(
       {
         class: { ...own, ...(operating && { operating }) },
@@ -200,7 +200,7 @@ function tracks(
       rulings,
     );
   if (own.id !== "elf" || !rulings.use(elves).twoTracks) return { own: plan(own.operating) };
-  return Object.fromEntries(CALLINGS.map((calling) => [calling, plan(calling)]));
+  return Object.fromEntries(ELF_CLASSES.map((characterClass) => [characterClass, plan(characterClass)]));
 }
 
 function allRolls(

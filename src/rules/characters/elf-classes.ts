@@ -6,8 +6,8 @@ import type { Traced } from "../trace/types.ts";
 import type { Arms } from "./allowed-equipment.ts";
 import type { OwnClass } from "./classes.ts";
 
-export const CALLINGS = ["fighter", "magic-user"] as const;
-export type Calling = (typeof CALLINGS)[number];
+export const ELF_CLASSES = ["fighter", "magic-user"] as const;
+export type ElfClass = (typeof ELF_CLASSES)[number];
 
 /** One of an elf's two tracks (ERIS-52). */
 export interface Track {
@@ -16,7 +16,7 @@ export interface Track {
   /** Maximum hit points of this track. */
   readonly hitPoints: number;
 }
-type Tracks = Readonly<Record<Calling, Track>>;
+type Tracks = Readonly<Record<ElfClass, Track>>;
 
 /** The present figures of an elf with two tracks. */
 export interface ElfNow {
@@ -35,20 +35,20 @@ export interface ElfNow {
  * damage. Undefined where elves do not have two tracks.
  * @throws RulesError for levels, points or damage out of bounds.
  */
-export function elfNow(tracks: Tracks, operating: Calling, damage: number, rulings: Rulings): ElfNow | undefined {
+export function elfNow(tracks: Tracks, operating: ElfClass, damage: number, rulings: Rulings): ElfNow | undefined {
   if (!rulings.use(elves).twoTracks) return undefined;
-  oneOf(operating, CALLINGS, "operating");
-  for (const calling of CALLINGS) {
-    wholeNumber(tracks[calling].level, `tracks.${calling}.level`, 1, 36);
-    wholeNumber(tracks[calling].hitPoints, `tracks.${calling}.hitPoints`, 0, 9999);
+  oneOf(operating, ELF_CLASSES, "operating");
+  for (const elfClass of ELF_CLASSES) {
+    wholeNumber(tracks[elfClass].level, `tracks.${elfClass}.level`, 1, 36);
+    wholeNumber(tracks[elfClass].hitPoints, `tracks.${elfClass}.hitPoints`, 0, 9999);
   }
   const source = rulings.source(elves, "ERIS-57");
-  const of = (calling: Calling, op: "set" | "atLeast") =>
+  const of = (elfClass: ElfClass, op: "set" | "atLeast") =>
     ({
-      key: calling === "fighter" ? "character.trackFighter" : "character.trackMagicUser",
+      key: elfClass === "fighter" ? "character.trackFighter" : "character.trackMagicUser",
       on: "hitPoints",
       op,
-      value: tracks[calling].hitPoints,
+      value: tracks[elfClass].hitPoints,
       source,
     }) as const;
   const total = rulings.trace(of("fighter", "set")).apply(of("magic-user", "atLeast")).done();
@@ -62,10 +62,10 @@ export function elfNow(tracks: Tracks, operating: Calling, damage: number, rulin
 }
 
 /** Why the calling cannot be changed now (ERIS-51): an adventure is under way; the referee may unlock. */
-export function callingFault(adventuring: boolean, rulings: Rulings): Refusal | undefined {
+export function elfClassFault(adventuring: boolean, rulings: Rulings): Refusal | undefined {
   const topic = elves.key;
-  if (!rulings.use(elves).twoTracks) return { key: "character.oneCalling", topic };
-  return adventuring ? { key: "character.callingLocked", rule: "ERIS-51", topic } : undefined;
+  if (!rulings.use(elves).twoTracks) return { key: "character.oneElfClass", topic };
+  return adventuring ? { key: "character.elfClassLocked", rule: "ERIS-51", topic } : undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ export function callingFault(adventuring: boolean, rulings: Rulings): Refusal | 
  * magic-user.
  */
 export function takenOff<T extends Arms & { readonly id: string }>(
-  operating: Calling,
+  operating: ElfClass,
   worn: readonly T[],
   rulings: Rulings,
 ): readonly string[] {

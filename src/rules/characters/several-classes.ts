@@ -1,5 +1,5 @@
 import { checkCandidate, checkPointsOfClasses } from "../creature/check-character.ts";
-import type { Calling } from "../creature/custom-class.ts";
+import type { CharacterClass } from "../creature/custom-class.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { peopleOf } from "../derived/acting-class.ts";
 import { wholeNumber } from "../errors.ts";
@@ -16,7 +16,7 @@ import { classFault, type OwnClass } from "./classes.ts";
 /** Classes of a people, which nobody has beside another (EXT-03). */
 const ALONE: readonly ClassId[] = ["dwarf", "elf", "halfling", "normal-human"];
 
-function isSame(one: Calling, other: Calling): boolean {
+function isSame(one: CharacterClass, other: CharacterClass): boolean {
   return one.own || other.own ? one.own?.name === other.own?.name : one.id === other.id;
 }
 
@@ -24,13 +24,15 @@ function isSame(one: Calling, other: Calling): boolean {
  * The places of the stored classes that a character has under the rulings (EXT-03, EXT-04): the first alone where there is no such ruling
  * or it is the class of a people; no class twice, and no more than the ruling allows.
  */
-export function heldClasses(stored: readonly Calling[], rulings: Rulings): readonly number[] {
+export function heldClasses(stored: readonly CharacterClass[], rulings: Rulings): readonly number[] {
   const [first] = stored;
   if (!first) return [];
   if (!rulings.use(severalClasses) || ALONE.includes(first.id)) return [0];
-  const held = stored.flatMap((calling, at) => {
+  const held = stored.flatMap((characterClass, at) => {
     const before = stored.slice(0, at);
-    return at === 0 || (!ALONE.includes(calling.id) && !before.some((other) => isSame(other, calling))) ? [at] : [];
+    return at === 0 || (!ALONE.includes(characterClass.id) && !before.some((other) => isSame(other, characterClass)))
+      ? [at]
+      : [];
   });
   return held.slice(0, rulings.number("mostClasses"));
 }
@@ -84,18 +86,22 @@ export interface Candidate {
 }
 
 /** Why somebody cannot take another class beside or after those so far (EXT-03, EXT-04); the referee may allow it all the same. */
-export function anotherClassFault(who: Candidate, calling: Calling, rulings: Rulings): Refusal | undefined {
-  checkCandidate({ ...who, calling }, "candidate");
+export function anotherClassFault(
+  who: Candidate,
+  characterClass: CharacterClass,
+  rulings: Rulings,
+): Refusal | undefined {
+  checkCandidate({ ...who, characterClass }, "candidate");
   const rule = rulings.use(severalClasses);
   const topic = severalClasses.key;
   if (!rule) return { key: "character.oneClass", topic };
   const blame = { topic, rule: rule.rule };
   const [first] = who.classes;
   const latest = who.classes.at(-1);
-  const alone = [...(first ? [first] : []), calling].find(({ id }) => ALONE.includes(id));
+  const alone = [...(first ? [first] : []), characterClass].find(({ id }) => ALONE.includes(id));
   if (alone) return { key: "character.classStandsAlone", ...blame, data: { class: nameOf(alone) } };
-  if (who.classes.some((own) => isSame(own, calling)))
-    return { key: "character.classTwice", ...blame, data: { class: nameOf(calling) } };
+  if (who.classes.some((own) => isSame(own, characterClass)))
+    return { key: "character.classTwice", ...blame, data: { class: nameOf(characterClass) } };
   const most = rulings.number("mostClasses");
   if (who.classes.length >= most) return { key: "character.mostClasses", ...blame, data: { most } };
   const human =
@@ -106,7 +112,9 @@ export function anotherClassFault(who: Candidate, calling: Calling, rulings: Rul
   const from = rulings.number("changeFrom");
   if (!rule.together && latest && latest.level < from)
     return { key: "character.changeLater", ...blame, data: { level: from } };
-  return classFault(calling, who.scores, rulings) ?? primeFault([...who.classes, calling], who.scores, rulings);
+  return (
+    classFault(characterClass, who.scores, rulings) ?? primeFault([...who.classes, characterClass], who.scores, rulings)
+  );
 }
 
 /**
@@ -115,12 +123,12 @@ export function anotherClassFault(who: Candidate, calling: Calling, rulings: Rul
  * @throws RulesError for an unknown class or scores out of bounds.
  */
 export function classesByDice(
-  first: Calling,
+  first: CharacterClass,
   abilities: Scores,
   rulings: Rulings,
 ): { readonly chance: number; readonly classes: readonly ClassId[] } {
   const who: Candidate = { classes: [{ ...first, level: 1 }], scores: abilities, fresh: true };
-  checkCandidate({ ...who, calling: first }, "candidate");
+  checkCandidate({ ...who, characterClass: first }, "candidate");
   if (!rulings.use(severalClasses)?.together) return { chance: 0, classes: [] };
   const classes = rulings.use(classList).filter((id) => !anotherClassFault(who, { id }, rulings));
   return { chance: rulings.number("severalAtRandom"), classes };
@@ -133,7 +141,7 @@ export function levelOfEach(level: number, count: number, rulings: Rulings): num
   return awardParts(wholeNumber(count, "count", 1, 10), rulings) > 1 ? Math.max(least, whole - 1) : whole;
 }
 
-function primeFault(classes: readonly Calling[], scores: Scores, rulings: Rulings): Refusal | undefined {
+function primeFault(classes: readonly CharacterClass[], scores: Scores, rulings: Rulings): Refusal | undefined {
   const minimum = rulings.number("severalPrime");
   for (const one of classes) {
     const short = (one.own?.primes ?? CLASS_FACTS[one.id].primes).find((ability) => scores[ability] < minimum);
@@ -147,7 +155,7 @@ function primeFault(classes: readonly Calling[], scores: Scores, rulings: Ruling
   return undefined;
 }
 
-function nameOf({ id, own }: Calling): string {
+function nameOf({ id, own }: CharacterClass): string {
   return own?.name ?? id;
 }
 
@@ -157,7 +165,7 @@ function nameOf({ id, own }: Calling): string {
  * @param ofClasses points that each class rolled, in the order of the classes
  */
 export function startingPoints(
-  ofClasses: readonly { readonly class: Calling; readonly points: number }[],
+  ofClasses: readonly { readonly class: CharacterClass; readonly points: number }[],
   rulings: Rulings,
 ): Traced {
   checkPointsOfClasses(ofClasses, "ofClasses");

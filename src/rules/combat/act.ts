@@ -50,7 +50,12 @@ export function whyNot(
   if (combatant.surprised) return { key: "order.surprised", rule: "BX-109", topic: "surprise" };
   if (givesUpAll(combatant, rulings)) return { key: "order.parrying", rule: "ERIS-32", topic: "parry" };
   if (combatant.dressing && !isBeside(action))
-    return { key: "order.dressing", rule: "ERIS-118", topic: "armourTimes", data: { item: combatant.dressing.name } };
+    return {
+      key: "order.changingArmour",
+      rule: "ERIS-118",
+      topic: "armourTimes",
+      data: { item: combatant.dressing.name },
+    };
   // One who waits strikes the moment a foe comes near, out of turn (ERIS-10).
   if (combatant.waiting && SPRUNG.includes(action.kind)) return undefined;
   if (!slot || !membersOf(state, slot).some((member) => member.id === combatant.id))

@@ -1,5 +1,5 @@
 import { oneOf, wholeNumber } from "../errors.ts";
-import type { Combatant, Dressing, DressingInFight } from "../facts/combatant.ts";
+import type { ArmourChange, ArmourChangeInFight, Combatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { armourTimes } from "../topics/armourTimes.ts";
 import { roundLength } from "../topics/roundLength.ts";
@@ -34,51 +34,51 @@ export function armourChangeTime(suit: Suit, assistants: number, rulings: Ruling
 
 export function beginArmourChange(
   item: string,
-  mode: Dressing["mode"],
+  mode: ArmourChange["mode"],
   { value: rounds }: Pick<Traced, "value">,
-): Dressing {
+): ArmourChange {
   return { item, mode: oneOf(mode, ["don", "doff"], "mode"), rounds, left: rounds };
 }
 
 /** After so many rounds; an interruption means starting again. `done` when the armour is on or off. */
 export function dressOn(
-  dressing: Dressing,
+  armourChange: ArmourChange,
   rounds: number,
   interrupted = false,
-): Dressing & { readonly done: boolean } {
+): ArmourChange & { readonly done: boolean } {
   wholeNumber(rounds, "rounds", 0);
-  const left = interrupted ? dressing.rounds : Math.max(0, dressing.left - rounds);
-  return { ...dressing, left, done: left === 0 && !interrupted };
+  const left = interrupted ? armourChange.rounds : Math.max(0, armourChange.left - rounds);
+  return { ...armourChange, left, done: left === 0 && !interrupted };
 }
 
 /** Whether armour that was begun in an earlier round takes up this one: nothing else is asked of its wearer (ERIS-118). */
-export function isChangingArmour({ dressing }: Combatant, round: number): boolean {
-  return dressing !== undefined && dressing.since < round;
+export function isChangingArmour({ dressing: armourChange }: Combatant, round: number): boolean {
+  return armourChange !== undefined && armourChange.since < round;
 }
 
 /** Interrupts the armour change of a combatant that is attacked: the running round does not count (ERIS-118). */
 export function interruptArmourChange(state: CombatState, id: string): CombatState {
-  const { dressing } = combatantOf(state, id);
-  if (!dressing || dressing.interrupted === state.round) return state;
-  const { left } = dressOn(dressing, 0, true);
-  return change(state, id, { dressing: { ...dressing, left, interrupted: state.round } });
+  const { dressing: armourChange } = combatantOf(state, id);
+  if (!armourChange || armourChange.interrupted === state.round) return state;
+  const { left } = dressOn(armourChange, 0, true);
+  return change(state, id, { dressing: { ...armourChange, left, interrupted: state.round } });
 }
 
 /** Stops an armour change: the progress so far is lost. */
 export function stopArmourChange(state: CombatState, id: string): CombatState {
-  const { dressing, ...rest } = combatantOf(state, id);
-  if (!dressing) return state;
+  const { dressing: armourChange, ...rest } = combatantOf(state, id);
+  if (!armourChange) return state;
   return replaced(state, rest);
 }
 
 /** The remaining armour change after a round has ended, and the event when the armour is on or off. */
 export function afterRound(
-  { id, status, dressing }: Combatant,
+  { id, status, dressing: armourChange }: Combatant,
   ended: number,
-): { readonly dressing?: DressingInFight; readonly event?: CombatEvent } {
-  if (!dressing || status !== "active") return {};
-  if (dressing.interrupted === ended) return { dressing };
-  const { done, left } = dressOn(dressing, 1);
-  if (!done) return { dressing: { ...dressing, left } };
-  return { event: { kind: "dressed", id, item: dressing.item, mode: dressing.mode } };
+): { readonly dressing?: ArmourChangeInFight; readonly event?: CombatEvent } {
+  if (!armourChange || status !== "active") return {};
+  if (armourChange.interrupted === ended) return { dressing: armourChange };
+  const { done, left } = dressOn(armourChange, 1);
+  if (!done) return { dressing: { ...armourChange, left } };
+  return { event: { kind: "dressed", id, item: armourChange.item, mode: armourChange.mode } };
 }

@@ -61,7 +61,12 @@ export function whyNotDeclare(
   if (!able(state, combatant)) return { key: combatant.surprised ? "order.surprised" : "order.nextRound" };
   if (combatant.actions.length > 0 || combatant.done) return { key: "order.alreadyActing" };
   if (combatant.dressing)
-    return { key: "order.dressing", rule: "ERIS-118", topic: "armourTimes", data: { item: combatant.dressing.name } };
+    return {
+      key: "order.changingArmour",
+      rule: "ERIS-118",
+      topic: "armourTimes",
+      data: { item: combatant.dressing.name },
+    };
   // A parry takes the whole round: something quick that is done already is one thing too many (ERIS-32).
   if (declaration === "parry" && combatant.free.length > 0)
     return { key: "order.alreadyActing", rule: "ERIS-32", topic: parry.key };

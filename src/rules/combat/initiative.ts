@@ -10,7 +10,7 @@ import { type Contender, contender, lackingInitiative, unsurprisedSides } from "
 import { settle } from "./order.ts";
 import { moveOn, noted } from "./round.ts";
 import type { CombatEvent, CombatState, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "./types.ts";
-import { compareInitiative, compareOwn, equals, manySides, untold } from "./units.ts";
+import { compareInitiative, compareOwn, equals, isUndecided, manySides } from "./units.ts";
 
 /** After so many rerolls equal results stand, and those who tie act at the same time. */
 const MOST_REROLLS = 20;
@@ -50,7 +50,7 @@ function again<T extends Tied>(
   const sorted = [...all].sort(compare);
   const byResult = equals(sorted, (a, b) => (a.initiative ?? 0) - (b.initiative ?? 0));
   return byResult.flatMap((same): readonly Retry[] => {
-    const late = matters(same) && same.some((one) => same.some((other) => untold(one, other)));
+    const late = matters(same) && same.some((one) => same.some((other) => isUndecided(one, other)));
     if (late) return same.map((one) => ({ ...contender(target, one), afresh: true }));
     return equals(same, compare)
       .filter(matters)

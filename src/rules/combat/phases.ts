@@ -21,7 +21,7 @@ const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
   melee: ["strike", "grapple", "turn", "device", ...ALWAYS],
   // Simple actions belong to the step of the hits: nobody acts in both (GOR-76).
   missilesAndSpells: ["shoot", "reload", "cast", "device", "turn", "other", "recover", "deathSave"],
-  actionsAndBlows: ["move", "strike", "grapple", "wait", ...ALWAYS],
+  actionsAndMelee: ["move", "strike", "grapple", "wait", ...ALWAYS],
   act: ["move", "strike", "shoot", "cast", "device", "turn", "grapple", "reload", "wait", ...ALWAYS],
   slowMissile: ["shoot"],
   slowMelee: ["strike"],
@@ -123,7 +123,7 @@ function hasWork(state: CombatState, combatant: Combatant, phase: Phase, rulings
       return combatant.canStrike && !last && may("strike");
     case "missilesAndSpells":
       return (combatant.canShoot && !last && may("shoot")) || canCast(combatant, rulings);
-    case "actionsAndBlows":
+    case "actionsAndMelee":
       return may("move") || (combatant.canStrike && !last && may("strike"));
     case "slowMissile":
       return last && combatant.canShoot && may("shoot");

@@ -1,4 +1,4 @@
-import type { Dressing } from "../facts/combatant.ts";
+import type { ArmourChange } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { armourTimes } from "../topics/armourTimes.ts";
 import type { Step } from "../trace/types.ts";
@@ -11,7 +11,7 @@ import type { CombatState, Transition } from "./types.ts";
 export interface ArmourChangeRequest {
   readonly item: string;
   readonly name: string;
-  readonly mode: Dressing["mode"];
+  readonly mode: ArmourChange["mode"];
   readonly type: Suit | "shield" | "helmet";
   readonly assistants: number;
 }
@@ -41,13 +41,13 @@ export function requestArmourChange(
   const begun = act(state, id, { kind: "other" }, rulings, force);
   if (begun.refused || type === "shield" || type === "helmet") return { ...begun, ...none };
   const time = armourChangeTime(type, assistants, rulings);
-  const dressing = beginArmourChange(item, mode, time);
+  const armourChange = beginArmourChange(item, mode, time);
   const { round } = begun.state;
-  const busy = { ...dressing, name, since: round };
+  const busy = { ...armourChange, name, since: round };
   return {
     ...begun,
     state: change(begun.state, id, { dressing: busy }),
-    rounds: dressing.rounds,
+    rounds: armourChange.rounds,
     steps: time.steps,
   };
 }

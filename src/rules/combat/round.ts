@@ -177,12 +177,12 @@ export function nextRound(state: CombatState, rulings: Rulings): Transition {
   const combatants = state.combatants.map((combatant): Combatant => {
     const status = combatant.falling ? "defeated" : combatant.status;
     const { dressing: _before, ...rest } = combatant;
-    const { dressing, event } = afterRound({ ...combatant, status }, ended);
+    const { dressing: armourChange, event } = afterRound({ ...combatant, status }, ended);
     if (event) events.push(event);
     return {
       ...rest,
       ...fresh,
-      ...(dressing && { dressing }),
+      ...(armourChange && { dressing: armourChange }),
       ...(combatant.surprised && { caught: ended }),
       side: combatant.nextSide || combatant.side,
       status,

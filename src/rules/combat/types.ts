@@ -1,4 +1,4 @@
-import type { ActionKind, Band, Combatant, Declaration, Dressing, Phase } from "../facts/combatant.ts";
+import type { ActionKind, ArmourChange, Band, Combatant, Declaration, Phase } from "../facts/combatant.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 import type { FightBonus } from "./bonus-uses.ts";
@@ -46,7 +46,7 @@ export type CombatEvent =
   | { readonly kind: "turnEnded"; readonly id: string }
   | { readonly kind: "spellDisrupted"; readonly id: string; readonly detail: string }
   | { readonly kind: "spellKept"; readonly id: string; readonly detail: string }
-  | { readonly kind: "dressed"; readonly id: string; readonly item: string; readonly mode: Dressing["mode"] }
+  | { readonly kind: "dressed"; readonly id: string; readonly item: string; readonly mode: ArmourChange["mode"] }
   | { readonly kind: "defeated"; readonly id: string; readonly atSlotEnd: boolean }
   | { readonly kind: "exhausted"; readonly id: string }
   | { readonly kind: "joined"; readonly id: string; readonly round: number }

@@ -20,7 +20,7 @@ export function compareInitiative(a: Ranked, b: Ranked): number {
 }
 
 /** Whether two equal results differ only by a tie die that one of them never rolled. */
-export function untold(a: Ranked, b: Ranked): boolean {
+export function isUndecided(a: Ranked, b: Ranked): boolean {
   if (a.initiative !== b.initiative || a.ties.length === b.ties.length) return false;
   const shared = Math.min(a.ties.length, b.ties.length);
   return a.ties.slice(0, shared).every((die, at) => die === b.ties[at]);

@@ -22,7 +22,7 @@ export const checkCandidate: Check = shape({
   ancestry: people,
   scores: checkScores,
   fresh: flag,
-  calling: checkClassId,
+  characterClass: checkClassId,
 });
 const points = whole(-100_000, 100_000);
 export const checkAnotherClass: Check = shape({

@@ -157,7 +157,7 @@ const soundCreature = once(
       critGuard: choice(["none", "helmet", "scale", "immune"]),
       doses: COUNT,
     }),
-    blows: maybe(list(shape({ name: text, dice: text }))),
+    damageDice: maybe(list(shape({ name: text, dice: text }))),
     images: maybe(COUNT),
     load: finite(0, 1e9),
   }),

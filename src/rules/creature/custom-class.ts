@@ -49,7 +49,7 @@ export interface OwnClassTables {
 }
 
 /** A class by its id, with the tables of a table's own where it has such. */
-export interface Calling {
+export interface CharacterClass {
   readonly id: ClassId;
   readonly own?: OwnClassTables;
 }

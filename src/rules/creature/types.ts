@@ -151,7 +151,7 @@ export interface Creature {
   readonly modifiers: readonly Modifier[];
   readonly state: CreatureState;
   /** Dice that magic adds to each hit with a weapon, which then counts as magical, by the name of the magic. */
-  readonly blows?: readonly { readonly name: string; readonly dice: string }[];
+  readonly damageDice?: readonly { readonly name: string; readonly dice: string }[];
   /** Whatever is aimed at it hits, without a roll: a slime that drips from a ceiling. */
   readonly neverMissed?: boolean;
   /** Images of magic that stand about it: each attack at it takes one away, and nothing else. */

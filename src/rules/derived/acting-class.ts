@@ -1,5 +1,5 @@
 import { inClass, withOneClass } from "../creature/classes-of.ts";
-import type { Calling } from "../creature/custom-class.ts";
+import type { CharacterClass } from "../creature/custom-class.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
@@ -17,7 +17,7 @@ export function actsAs(own: Pick<Own, "id" | "operating">, rulings: Rulings): Cl
 }
 
 /** The class whose hit dice and skill at arms count, with the tables of a table's own. */
-export function actingClass(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
+export function actingClass(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): CharacterClass {
   return { id: actsAs(own, rulings), ...(own.own && { own: own.own }) };
 }
 
@@ -40,7 +40,7 @@ export function tableClass(own: Pick<Own, "id" | "operating">, rulings: Rulings)
 }
 
 /** The class whose experience and spell tables count, with the tables of a table's own. */
-export function customClassOf(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
+export function customClassOf(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): CharacterClass {
   return { id: tableClass(own, rulings), ...(own.own && { own: own.own }) };
 }
 

@@ -153,8 +153,8 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
     offCourse: 0,
     members: expedition.members.map((member) => afterDayOf(member, day)),
   };
-  const told = noted(gone, DAYS[day.occupation], { miles });
-  const after = pass(lost ? noted(told, "lost") : told, { days: 1 }, { fed: foraged }, rulings);
+  const logged = noted(gone, DAYS[day.occupation], { miles });
+  const after = pass(lost ? noted(logged, "lost") : logged, { days: 1 }, { fed: foraged }, rulings);
   const next: DayNext[] = [];
   if (lost) next.push({ kind: "deviation", rolls: [{ id: "deviation", formula: "1d6" }] });
   for (const encounter of wandering.next)

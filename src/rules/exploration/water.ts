@@ -145,8 +145,8 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
   const members = expedition.members.map((member) =>
     rows ? { ...member, travelDays: member.travelDays + 1, overdue: member.overdue || member.mustRest } : member,
   );
-  const told = noted({ ...expedition, offCourse: 0, members }, "sailed", { miles: miles.value, wind: plain.wind });
-  const after = pass(lost ? noted(told, "lost") : told, { days: 1 }, {}, rulings);
+  const logged = noted({ ...expedition, offCourse: 0, members }, "sailed", { miles: miles.value, wind: plain.wind });
+  const after = pass(lost ? noted(logged, "lost") : logged, { days: 1 }, {}, rulings);
   return {
     ...plain,
     expedition: after,

@@ -15,7 +15,7 @@ export const PHASES = [
   "spell",
   "melee",
   "missilesAndSpells",
-  "actionsAndBlows",
+  "actionsAndMelee",
   "act",
   "slowMissile",
   "slowMelee",
@@ -70,7 +70,7 @@ export interface Action {
 }
 
 /** A suit being put on or taken off. The armour class changes when it is done (ERIS-118). */
-export interface Dressing {
+export interface ArmourChange {
   readonly item: string;
   readonly mode: "don" | "doff";
   /** Rounds that it takes, and those that are left. */
@@ -79,7 +79,7 @@ export interface Dressing {
 }
 
 /** The same in a fight: begun in a round, and begun again in the one in which its wearer was last attacked. */
-export interface DressingInFight extends Dressing {
+export interface ArmourChangeInFight extends ArmourChange {
   readonly name: string;
   readonly since: number;
   readonly interrupted?: number;
@@ -167,7 +167,7 @@ export interface Combatant {
   /** Rounds run since the last rest. */
   readonly roundsRun: number;
   /** Armour that takes up its rounds until it is on or off (ERIS-118). */
-  readonly dressing?: DressingInFight;
+  readonly dressing?: ArmourChangeInFight;
 }
 
 /** The data to add a combatant: only identity is needed. */

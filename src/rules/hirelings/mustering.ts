@@ -55,8 +55,8 @@ const KINDS = {
 export function planMuster(id: string, rulings: Rulings): MusterPlan {
   text(id, "id");
   const type = hirelingType(id);
-  const calling = type.group === "unusual" ? ownRow(CLASSES, id) : undefined;
-  const own = calling && { id: calling, level: 1 };
+  const rule = type.group === "unusual" ? ownRow(CLASSES, id) : undefined;
+  const own = rule && { id: rule, level: 1 };
   const hitPoints = own ? hitPointPlan(own, rulings).rolls : [{ id: "hitPoints", formula: "1d6" }];
   return {
     procedure: "muster",

@@ -29,7 +29,7 @@ export function withAid(creature: Creature, name: string, work: SpellEffect): Cr
 }
 
 /** Whether a creature has magic of this name. */
-export function hasAid({ modifiers, blows: hits = [] }: Creature, name: string): boolean {
+export function hasAid({ modifiers, damageDice: hits = [] }: Creature, name: string): boolean {
   return hits.some((one) => one.name === name) || modifiers.some((one) => isOf(one, name));
 }
 
@@ -40,7 +40,7 @@ function isOf({ source, data }: Modifier, name: string): boolean {
 const known = new WeakMap<readonly Modifier[], string>();
 
 /** The magic on a creature, for keys: a creature keeps its list of modifiers until something is added. */
-export function aidKey({ modifiers, blows: hits, tags }: Creature): string {
+export function aidKey({ modifiers, damageDice: hits, tags }: Creature): string {
   if (modifiers.length === 0 && hits === undefined) return tags.includes("hasted") ? "hasted" : "";
   let key = known.get(modifiers);
   if (key === undefined) {

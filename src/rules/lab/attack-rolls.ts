@@ -30,7 +30,7 @@ export class Hits {
       const foe = onOne && one !== undefined ? one : this.foeOf(index, arm.missile, apart ? struck : []);
       if (foe < 0 || this.state.fates[foe] !== "able") return;
       struck.push(foe);
-      this.blow(index, foe, arm, apart ? hits : 1);
+      this.makeAttack(index, foe, arm, apart ? hits : 1);
     }
   }
 
@@ -58,7 +58,7 @@ export class Hits {
     return (foes.length < 2 ? foes[0] : foes[this.state.dice.die(foes.length) - 1]) ?? -1;
   }
 
-  private blow(by: number, at: number, arm: Arm, targets: number): void {
+  private makeAttack(by: number, at: number, arm: Arm, targets: number): void {
     const { rulings } = this.state.ground;
     const target = this.state.bodies[at];
     const exchange = this.exchange(by, at, arm, targets);
@@ -73,7 +73,7 @@ export class Hits {
     }
     const harm = strike.damage?.of(this.state.dice.total(strike.damage.formula)) ?? strike.bare;
     if (harm) this.state.bodies[at] = this.state.harmed(target, harm);
-    if (this.state.tell) this.told(by, at, arm, natural, plan, strike, harm);
+    if (this.state.tell) this.reportAttack(by, at, arm, natural, plan, strike, harm);
     const { hit } = strike;
     this.state.disturbed(at, { kind: arm.missile ? "missile" : "melee", hit, damage: harm?.total ?? 0, save: "none" });
     if (harm) this.state.fallen(at, target);
@@ -97,7 +97,7 @@ export class Hits {
     this.state.fallen(at, body);
   }
 
-  private told(
+  private reportAttack(
     by: number,
     at: number,
     { means }: Arm,
@@ -108,7 +108,7 @@ export class Hits {
   ): void {
     const left = this.state.bodies[at]?.creature.hitPoints.value ?? 0;
     this.state.tell?.({
-      kind: "blow",
+      kind: "attack",
       by,
       at,
       means,

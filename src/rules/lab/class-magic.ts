@@ -19,8 +19,8 @@ export function magicUnder(creature: Creature, magic: readonly LabMagic[], rulin
     if (one.kind === "turning") return hasClass(creature, "cleric") ? [one] : [];
     if (one.kind !== "spell" || !one.list) return [one];
     const known = LISTS.includes(one.list);
-    const own = classesOf(creature).find((calling) => {
-      const list = spellListOf(calling);
+    const own = classesOf(creature).find((characterClass) => {
+      const list = spellListOf(characterClass);
       return known ? list === one.list : list !== undefined;
     });
     if (!own || (barred && !one.scroll)) return [];

@@ -8,7 +8,7 @@ import { rallied } from "./damage-taken.ts";
 import { fightOf } from "./ending.ts";
 import { type Fighter, fightersOf } from "./fighter.ts";
 import { Memory } from "./fighter-state.ts";
-import { befalls, isFighting } from "./magic.ts";
+import { isAffected, isFighting } from "./magic.ts";
 import { LabMorale } from "./morale.ts";
 import { type RoundState, Rounds, type RoundsOfFight } from "./rounds.ts";
 import { FightState } from "./state.ts";
@@ -25,7 +25,7 @@ export class Arena {
   readonly fighters: readonly Fighter[];
   memory: Memory;
   readonly rounds: Rounds;
-  nerves: LabMorale;
+  moraleOfFighters: LabMorale;
 
   constructor(
     readonly sides: readonly LabSide[],
@@ -34,13 +34,14 @@ export class Arena {
     this.fighters = fightersOf(sides);
     this.memory = new Memory(holdsOwn(rulings));
     this.rounds = new Rounds(sides, this.fighters, rulings);
-    this.nerves = new LabMorale(this.fighters, rulings);
+    this.moraleOfFighters = new LabMorale(this.fighters, rulings);
   }
 
   /** Plays one fight to its end, or for so many rounds, telling what happens where somebody listens. */
   play(dice: QuickDice, maxRounds: number, tell?: (event: LabEvent) => void): LabFight {
     if (this.memory.size > MOST_REMEMBERED) this.memory = new Memory(holdsOwn(this.rulings));
-    if (this.nerves.size > MOST_REMEMBERED) this.nerves = new LabMorale(this.fighters, this.rulings);
+    if (this.moraleOfFighters.size > MOST_REMEMBERED)
+      this.moraleOfFighters = new LabMorale(this.fighters, this.rulings);
     return new Fight(this, dice, tell).play(maxRounds);
   }
 }
@@ -90,7 +91,7 @@ class Fight {
 
   private roundOver(): void {
     const { rulings, memory } = this.arena;
-    this.state.nerve.newRound();
+    this.state.morale.newRound();
     for (const [index, fate] of this.state.fates.entries()) {
       const body = this.state.bodies[index];
       if (fate !== "out" || !body) continue;
@@ -127,7 +128,7 @@ class Fight {
         const left = this.state.creatureOf(at).hitPoints.value;
         this.state.tell({ kind: "touched", who: at, how, ...(saved !== undefined && { saved }), amount, left });
       }
-      const hit = befalls(how);
+      const hit = isAffected(how);
       const save = saved === undefined ? "none" : saved ? "made" : "failed";
       if (!turns) this.state.disturbed(at, { kind: breath ? "breath" : "spell", hit, damage: hit ? amount : 0, save });
       if (!after) continue;

@@ -69,11 +69,11 @@ export interface Touch {
   readonly after?: Creature;
 }
 
-const BEFALLS: readonly Touch["how"][] = ["hurt", "slain", "out", "charmed"];
+const AFFECTED: readonly Touch["how"][] = ["hurt", "slain", "out", "charmed"];
 
 /** Whether the effect was harmful, and may disrupt a spell that is being cast. */
-export function befalls(how: Touch["how"]): boolean {
-  return BEFALLS.includes(how);
+export function isAffected(how: Touch["how"]): boolean {
+  return AFFECTED.includes(how);
 }
 
 /** Somebody that magic may touch: a place in the fight. */

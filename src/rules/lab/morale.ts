@@ -28,8 +28,8 @@ type MoraleCallback = (who: readonly number[], total: number | undefined, target
 
 /** The morale of one fight: who breaks when somebody falls. */
 export interface Morale {
-  /** The fighters that flee or yield now; the tally continues without them. `told` receives each check. */
-  after(standing: MoraleStanding, dice: QuickDice, told?: MoraleCallback): readonly number[];
+  /** The fighters that flee or yield now; the tally continues without them. `onCheck` receives each check. */
+  after(standing: MoraleStanding, dice: QuickDice, onCheck?: MoraleCallback): readonly number[];
   newRound(): void;
 }
 
@@ -101,8 +101,8 @@ export class LabMorale {
     if (!this.start) return CALM;
     let now = this.start;
     return {
-      after: (standing, dice, told) => {
-        const found = this.after(now, standing, dice, told);
+      after: (standing, dice, onCheck) => {
+        const found = this.after(now, standing, dice, onCheck);
         now = found.now;
         return found.gone;
       },
@@ -136,7 +136,7 @@ export class LabMorale {
     before: Known,
     standing: MoraleStanding,
     dice: QuickDice,
-    told: MoraleCallback | undefined,
+    onCheck: MoraleCallback | undefined,
   ): { readonly now: Known; readonly gone: number[] } {
     const { fighters } = this;
     const { known: seen, prompts } = this.seen(before, this.numbers(standing));
@@ -150,9 +150,9 @@ export class LabMorale {
       if (!check || check.plan.refused) continue;
       const { known, broken, results } = this.thrown(now, check, dice);
       now = known;
-      if (told)
+      if (onCheck)
         for (const { members, total, target, stays } of results)
-          told(
+          onCheck(
             own.filter((index) => members.includes(fighters[index]?.id ?? "")),
             total,
             target,

@@ -17,7 +17,7 @@ interface Ground {
   readonly fighters: readonly Fighter[];
   readonly rulings: Rulings;
   readonly memory: Memory;
-  readonly nerves: LabMorale;
+  readonly moraleOfFighters: LabMorale;
 }
 
 /** The state of one fight, and all changes to its fighters, whatever their cause. */
@@ -30,7 +30,7 @@ export class FightState {
   /** Fighters struck down in the current simultaneous moment: they still have their attack (BX-135, ERIS-05). */
   falling = new Set<number>();
   together: RoundState | undefined;
-  readonly nerve: Morale;
+  readonly morale: Morale;
   readonly casting: Casting;
   round = 1;
 
@@ -44,7 +44,7 @@ export class FightState {
     this.bodies = fighters.map(({ creature }) => memory.entering(creature));
     this.stood = [...this.bodies];
     this.arms = fighters.map(({ means }) => means.map((one) => memory.arm(one)));
-    this.nerve = ground.nerves.begin();
+    this.morale = ground.moraleOfFighters.begin();
     const field = { fighters, fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
     this.casting = new Casting(field, ground.rulings);
   }
@@ -115,11 +115,11 @@ export class FightState {
   private shaken(): void {
     const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
     const { tell } = this;
-    const told =
+    const onCheck =
       tell &&
       ((who: readonly number[], total: number | undefined, target: number, stays: boolean): void =>
         tell({ kind: "checks", who, ...(total !== undefined && { total }), target, stays }));
-    const gone = this.nerve.after(standing, this.dice, told);
+    const gone = this.morale.after(standing, this.dice, onCheck);
     for (const one of gone) this.fates[one] = "fled";
     if (gone.length > 0) this.tell?.({ kind: "breaks", who: gone });
   }

@@ -84,7 +84,7 @@ export type PersonCount = Readonly<Record<End | "wounds" | "spent", number>>;
 export type LabEvent =
   | { readonly kind: "round"; readonly round: number }
   | {
-      readonly kind: "blow";
+      readonly kind: "attack";
       readonly by: number;
       readonly at: number;
       readonly means: Means;

@@ -9,7 +9,7 @@ import { instantDeath } from "../topics/instantDeath.ts";
 import type { Modifier, Tracer } from "../trace/types.ts";
 import { planDeathSave } from "./death-save.ts";
 import { planDismemberment } from "./dismemberment.ts";
-import { belongings } from "./kill.ts";
+import { itemDestructionOf } from "./kill.ts";
 import { planWake } from "./regain-consciousness.ts";
 import { currentTrace, fallenConditions, isDead, lifeOf, makeChange, withLife } from "./state.ts";
 import type { HitPointChange, LifeNext } from "./types.ts";
@@ -97,7 +97,7 @@ function fall(creature: Creature, hurt: Creature, trace: Tracer, damage: Damage,
   const next = [
     ...following(fallen, fallenCreature, rulings),
     ...(rule.wakes && creature.hitPoints.value === 0 ? [{ kind: "cancelTimer", timer: "wake" } as const] : []),
-    ...(fallen === "dead" ? belongings(damage.destructive, rulings) : []),
+    ...(fallen === "dead" ? itemDestructionOf(damage.destructive, rulings) : []),
   ];
   return makeChange(creature, { after, trace, fallen, next }, rulings);
 }

@@ -9,7 +9,7 @@ import { itemDestruction } from "../topics/itemDestruction.ts";
 import type { Step, Traced } from "../trace/types.ts";
 
 /** Something the dead creature carried; a stack of scrolls or potions is one line for each. */
-export interface Belonging {
+export interface OwnedItem {
   readonly id: string;
   readonly name: string;
   readonly magic: boolean;
@@ -22,7 +22,7 @@ export interface ItemDestructionPlan extends Plan<"itemDestruction"> {
   readonly category: SaveCategory;
   /** The dead owner's number, without Wisdom or rings. */
   readonly target: Traced;
-  readonly items: readonly (Belonging & { readonly saves: boolean })[];
+  readonly items: readonly (OwnedItem & { readonly saves: boolean })[];
 }
 
 export interface ItemFate {
@@ -50,15 +50,15 @@ const checkItems = list(shape({ id: text, name: text, magic: flag }));
  */
 export function planItemDestruction(
   creature: Creature,
-  belongings: readonly Belonging[],
+  ownedItems: readonly OwnedItem[],
   category: SaveCategory | undefined,
   rulings: Rulings,
 ): ItemDestructionPlan {
   checkCreature(creature);
-  checkItems(belongings, "items");
+  checkItems(ownedItems, "items");
   const rule = rulings.use(itemDestruction);
   const against = oneOf(category ?? "death", SAVES, "category");
-  const items = belongings.map((item) => {
+  const items = ownedItems.map((item) => {
     finiteNumber(item.bonus, `items.${item.id}.bonus`, -20, 20);
     return { ...item, saves: rule.magicSaves && item.magic };
   });

@@ -39,7 +39,7 @@ export function lowestAlive(creature: Creature, rulings: Rulings): number | unde
 }
 
 /** The question of the belongings of somebody killed by something destructive (BX-027). */
-export function belongings(destructive: string | undefined, rulings: Rulings): LifeNext[] {
+export function itemDestructionOf(destructive: string | undefined, rulings: Rulings): LifeNext[] {
   if (destructive === undefined || !rulings.use(itemDestruction).listed) return [];
   return [{ kind: "offer", action: "itemDestruction", category: destructive }];
 }

@@ -5,8 +5,8 @@ import type { AREAS } from "./spell-effect-lists.ts";
 export type AreaShape = (typeof AREAS)[number];
 
 /** Those that can be laid on a map. @texts RULINGS.Area.shape.* */
-export const LAID = ["cone", "line", "cloud", "burst", "wall"] as const;
-type LaidShape = (typeof LAID)[number];
+export const PLACED = ["cone", "line", "cloud", "burst", "wall"] as const;
+type PlacedShape = (typeof PLACED)[number];
 
 /** A place on the ground, in feet; south and east are more. */
 export interface Spot {
@@ -15,8 +15,8 @@ export interface Spot {
 }
 
 /** An area where it lies. */
-export interface LaidArea {
-  readonly shape: LaidShape;
+export interface AreaOnMap {
+  readonly shape: PlacedShape;
   /** Feet: the radius of a burst, how far the others go. */
   readonly length: number;
   /** Feet across. */
@@ -39,7 +39,7 @@ function turned({ x, y }: Spot, degrees: number): Spot {
 }
 
 /** The corners of an area about its own beginning, looking east. */
-function ownCorners({ shape, length, width, centred }: LaidArea): Spot[] {
+function ownCorners({ shape, length, width, centred }: AreaOnMap): Spot[] {
   const half = width / 2;
   if (shape === "burst")
     return Array.from({ length: SIDES }, (_, side) => turned({ x: length, y: 0 }, (360 / SIDES) * side));
@@ -66,8 +66,8 @@ function box(from: number, to: number, half: number): Spot[] {
  * Returns the corners of a placed area, in order.
  * @throws RulesError for a shape that cannot be placed, or a measure that is not a number
  */
-export function cornersOf(area: LaidArea): Spot[] {
-  oneOf(area.shape, LAID, "area.shape");
+export function cornersOf(area: AreaOnMap): Spot[] {
+  oneOf(area.shape, PLACED, "area.shape");
   finiteNumber(area.length, "area.length", 0, 5000);
   finiteNumber(area.width, "area.width", 0, 5000);
   finiteNumber(area.towards, "area.towards", -100_000, 100_000);
@@ -80,7 +80,7 @@ export function cornersOf(area: LaidArea): Spot[] {
 }
 
 /** Whether somebody stands within: whose middle is inside, or nearer to it than `reach` (the half of the space one fills). */
-export function isWithin(area: LaidArea, spot: Spot, reach = 0): boolean {
+export function isWithin(area: AreaOnMap, spot: Spot, reach = 0): boolean {
   if (area.shape === "burst") return distance(area.at, spot) <= area.length + reach;
   const corners = cornersOf(area);
   if (isInside(corners, spot)) return true;

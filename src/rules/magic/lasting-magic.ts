@@ -56,7 +56,7 @@ export function underMagic(creature: Creature, magic: readonly LastingMagic[]): 
     tags: [...new Set([...creature.tags, ...magic.flatMap(({ tags }) => tags ?? [])])],
     immunities: [...new Set([...creature.immunities, ...magic.flatMap(({ immunities }) => immunities ?? [])])],
     ...inShape(creature, magic),
-    ...(hits.length > 0 && { blows: hits }),
+    ...(hits.length > 0 && { damageDice: hits }),
   };
 }
 

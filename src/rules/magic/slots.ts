@@ -43,8 +43,8 @@ export function slotsOf(caster: Caster, rulings: Rulings): readonly Traced[] {
   const level = casterLevel(caster, rulings);
   const own = caster.class;
   const studied = own.id === "elf" && rulings.use(elves).twoTracks;
-  const calling = studied ? { ...own, id: "magic-user" as const } : customClassOf(own, rulings);
-  return rule.slots(calling, level).map((value, at) =>
+  const characterClass = studied ? { ...own, id: "magic-user" as const } : customClassOf(own, rulings);
+  return rule.slots(characterClass, level).map((value, at) =>
     rulings
       .trace({
         key: "magic.slots",

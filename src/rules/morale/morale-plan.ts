@@ -121,8 +121,8 @@ export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {
 }
 
 function checkKind(input: MoraleInput, rule: MoraleRule | undefined): CheckKind {
-  const told = input.occasions?.map((id) => REFEREE_OCCASIONS.find((row) => row.id === id)?.kind);
-  const kind = input.kind ?? told?.find((found) => found !== undefined && found !== "danger") ?? "danger";
+  const kinds = input.occasions?.map((id) => REFEREE_OCCASIONS.find((row) => row.id === id)?.kind);
+  const kind = input.kind ?? kinds?.find((found) => found !== undefined && found !== "danger") ?? "danger";
   return rule ? oneOf(kind, rule.kinds, "kind") : kind;
 }
 

@@ -105,7 +105,7 @@ export function isAbandoned(tally: MoraleTally, group: string): boolean {
 }
 
 /** How a group and its side stood and stand, in one walk over everybody: the lab asks this a million times. */
-function reckoned(id: string, side: string, now: readonly MoraleMember[], before: MoraleTally["members"]) {
+function comparedMember(id: string, side: string, now: readonly MoraleMember[], before: MoraleTally["members"]) {
   const [was, is, sideBefore, sideNow] = [none(), none(), none(), none()];
   let [able, slainByMagic] = [0, 0];
   const lost: MoraleMember[] = [];
@@ -178,7 +178,7 @@ function observeGroup(
   watch: boolean,
 ): { group: MoraleGroup; occasions: string[][] } {
   const side = now.find((member) => member.group === id)?.side ?? "";
-  const { able, ...counts } = reckoned(id, side, now, tally.members);
+  const { able, ...counts } = comparedMember(id, side, now, tally.members);
   const former = ownRow(tally.groups, id);
   const group: MoraleGroup = {
     ...(former ?? { id, side, successes: {}, checksThisRound: 0, due: [], prompted: [], state: "fighting" }),

@@ -37,7 +37,7 @@ export interface Pending {
   /** Places seen for the first time (GOR-98). */
   readonly found: number;
   /** Experience that the referee adds for transactions. */
-  readonly deeds?: number;
+  readonly achievements?: number;
 }
 
 export const NOTHING_PENDING: Pending = { monsters: [], coins: {}, valuables: 0, magic: [], found: 0 };
@@ -88,8 +88,8 @@ export function award(pending: Pending, sharers: readonly Sharer[], safe: boolea
   const when = rulings.use(xpAward);
   const key =
     when.home && !safe ? "notHome" : sharers.every((one) => shareOf(one, rulings) === 0) ? "nobodyShares" : undefined;
-  const transactions = wholeNumber(pending.deeds ?? 0, "pending.deeds", 0);
-  const total = parts.monsters.value + parts.treasure.value + parts.magic.value + transactions;
+  const achievements = wholeNumber(pending.achievements ?? 0, "pending.achievements", 0);
+  const total = parts.monsters.value + parts.treasure.value + parts.magic.value + achievements;
   const bonus = explorationPercent(pending.found, rulings);
   const plain = { parts, total, bonus, stamp: rulings.hash };
   if (key) {

@@ -96,9 +96,9 @@ function periodsOf({ type }: UpkeepPayer, { sessions, expeditions, days }: Elaps
     const period = rulings.text("upkeepPeriod");
     return period === "session" ? sessions : period === "week" ? Math.floor(days / WEEK) : months;
   }
-  const reckoned = rulings.use(upkeep)?.reckoned(type);
-  if (reckoned === "mission") return expeditions;
-  return reckoned === "month" || rulings.text("hirelingUpkeepPeriod") === "month" ? months : expeditions;
+  const periodKind = rulings.use(upkeep)?.periodOf(type);
+  if (periodKind === "mission") return expeditions;
+  return periodKind === "month" || rulings.text("hirelingUpkeepPeriod") === "month" ? months : expeditions;
 }
 
 interface Settlement {

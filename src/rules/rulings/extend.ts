@@ -2,7 +2,7 @@ import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, list, maybe, shape, text } from "../input-checks.ts";
 import type { Rulebook } from "./compiler.ts";
 import { OCCASIONS, type OwnRuling, type OwnStep, type OwnVoice } from "./custom-rulings.ts";
-import { guarded, type ToldFault } from "./guarded-calls.ts";
+import { type FaultListener, guarded } from "./guarded-calls.ts";
 import { AFFECTS, type Affects, GROUPS, type Group, type Parameter, type Topic, type Variant } from "./topic.ts";
 
 /** A parameter of a table's own topic, with its words. */
@@ -61,7 +61,7 @@ const MOST_LETTERS = 80;
  * and counts as having no result.
  * @throws RulesError naming the invalid field of a declaration.
  */
-export function extended(book: Rulebook, { topics, variants }: Additions, fault: ToldFault): Rulebook {
+export function extended(book: Rulebook, { topics, variants }: Additions, fault: FaultListener): Rulebook {
   let more = book;
   for (const declaration of topics) more = withTopic(more, declaration, fault);
   for (const declaration of variants) more = withVariant(more, declaration, fault);
@@ -157,7 +157,7 @@ function entries(value: unknown, field: string): [string, unknown][] {
   return Object.entries(value);
 }
 
-function withTopic(book: Rulebook, declaration: TopicDeclaration, fault: ToldFault): Rulebook {
+function withTopic(book: Rulebook, declaration: TopicDeclaration, fault: FaultListener): Rulebook {
   checkTopic(declaration, "topic");
   const { key, initial, affects } = declaration;
   const group = (declaration.group as string) === FORMER_MORALE ? "morale" : declaration.group;
@@ -184,7 +184,7 @@ function ownVariant(
   field: string,
   { label, steps = [], on = {} }: OwnVariant,
   parameters: Readonly<Record<string, Parameter>>,
-  fault: ToldFault,
+  fault: FaultListener,
 ): Variant<OwnRuling> {
   for (const { add } of steps)
     if (typeof add === "string" && parameters[add]?.kind !== "integer")
@@ -198,7 +198,7 @@ function ownVariant(
 
 const checkAnother = shape({ topic: text, key: ownKey, label: text, hint: text, basedOn: text });
 
-function withVariant(book: Rulebook, declaration: VariantDeclaration, fault: ToldFault): Rulebook {
+function withVariant(book: Rulebook, declaration: VariantDeclaration, fault: FaultListener): Rulebook {
   checkAnother(declaration, "variant");
   const { topic: topicKey, key, basedOn, does } = declaration;
   const topic = book.topics.find((one) => one.key === topicKey && !one.own);

@@ -2,7 +2,7 @@ import { finiteNumber, RulesError } from "../errors.ts";
 import type { OwnAnswer, OwnVoice } from "./custom-rulings.ts";
 
 /** Told that a function of an addition failed: `<topic>.<variant>`, and how. */
-export type ToldFault = (where: string, error: unknown) => void;
+export type FaultListener = (where: string, error: unknown) => void;
 
 /** Wraps a function of a table so that it never throws an error and returns only numbers: a failure is reported and counts as nothing. */
 function voice(said: OwnVoice, fault: (error: unknown) => void): OwnVoice {

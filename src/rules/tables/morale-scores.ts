@@ -69,10 +69,10 @@ export function scoresFault(rows: readonly unknown[]): string | undefined {
   const types = new Set<unknown>();
   for (const row of rows) {
     if (!isRow(row, "score") || !("type" in row) || typeof row.type !== "string" || row.type === "")
-      return "nerve.badRow";
-    if (types.has(row.type)) return "nerve.twice";
+      return "moraleTable.badRow";
+    if (types.has(row.type)) return "moraleTable.twice";
     types.add(row.type);
-    if (row.score < -20 || row.score > 40) return "nerve.outOfRange";
+    if (row.score < -20 || row.score > 40) return "moraleTable.outOfRange";
   }
   return undefined;
 }
@@ -80,24 +80,24 @@ export function scoresFault(rows: readonly unknown[]): string | undefined {
 export function conversionFault(rows: readonly unknown[]): string | undefined {
   const ratings = new Map<number, number>();
   for (const row of rows) {
-    if (!isRow(row, "score") || !("bx" in row) || typeof row.bx !== "number") return "nerve.badRow";
-    if (ratings.has(row.bx)) return "nerve.twice";
+    if (!isRow(row, "score") || !("bx" in row) || typeof row.bx !== "number") return "moraleTable.badRow";
+    if (ratings.has(row.bx)) return "moraleTable.twice";
     ratings.set(row.bx, row.score);
   }
-  for (let rating = 2; rating <= 12; rating += 1) if (!ratings.has(rating)) return "nerve.gap";
-  return ratings.size === 11 ? undefined : "nerve.outOfRange";
+  for (let rating = 2; rating <= 12; rating += 1) if (!ratings.has(rating)) return "moraleTable.gap";
+  return ratings.size === 11 ? undefined : "moraleTable.outOfRange";
 }
 
 export function modifiersFault(rows: readonly unknown[]): string | undefined {
   const seen = new Set<number>();
   for (const row of rows) {
-    if (!isRow(row, "value") || !("row" in row) || typeof row.row !== "number") return "nerve.badRow";
+    if (!isRow(row, "value") || !("row" in row) || typeof row.row !== "number") return "moraleTable.badRow";
     if (!Number.isInteger(row.row) || row.row < 1 || row.row > 25 || Math.abs(row.value) > 20)
-      return "nerve.outOfRange";
-    if (seen.has(row.row)) return "nerve.twice";
+      return "moraleTable.outOfRange";
+    if (seen.has(row.row)) return "moraleTable.twice";
     seen.add(row.row);
   }
-  return seen.size === 25 ? undefined : "nerve.gap";
+  return seen.size === 25 ? undefined : "moraleTable.gap";
 }
 
 function isRow<K extends string>(row: unknown, number: K): row is Record<K, number> & object {

@@ -71,38 +71,39 @@ export function readColumn(rows: readonly ColumnRow[], total: number, column: Co
 export function bandsFault(rows: readonly unknown[]): string | undefined {
   let last = 1;
   for (const row of rows) {
-    if (typeof row !== "object" || row === null) return "nerve.badRow";
+    if (typeof row !== "object" || row === null) return "moraleTable.badRow";
     const from: unknown = Reflect.get(row, "from");
     const response: unknown = Reflect.get(row, "response");
-    if (typeof from !== "number" || !Number.isInteger(from) || typeof response !== "string") return "nerve.badRow";
-    if (!Object.hasOwn(DISPOSITIONS, response)) return "nerve.unknownResponse";
-    if (last === 1 && from !== 2) return "nerve.gap";
-    if (from <= last) return "nerve.overlap";
-    if (from > 12) return "nerve.outOfRange";
+    if (typeof from !== "number" || !Number.isInteger(from) || typeof response !== "string")
+      return "moraleTable.badRow";
+    if (!Object.hasOwn(DISPOSITIONS, response)) return "moraleTable.unknownResponse";
+    if (last === 1 && from !== 2) return "moraleTable.gap";
+    if (from <= last) return "moraleTable.overlap";
+    if (from > 12) return "moraleTable.outOfRange";
     last = from;
   }
-  return rows.length > 0 ? undefined : "nerve.gap";
+  return rows.length > 0 ? undefined : "moraleTable.gap";
 }
 
 /** First fault of a table by columns: each column covers 2 to 20 exactly once (REF-05). */
 export function columnsFault(rows: readonly unknown[]): string | undefined {
   for (const row of rows) {
-    if (typeof row !== "object" || row === null) return "nerve.badRow";
+    if (typeof row !== "object" || row === null) return "moraleTable.badRow";
     const response: unknown = Reflect.get(row, "response");
-    if (typeof response !== "string" || !Object.hasOwn(DISPOSITIONS, response)) return "nerve.unknownResponse";
+    if (typeof response !== "string" || !Object.hasOwn(DISPOSITIONS, response)) return "moraleTable.unknownResponse";
   }
   for (const column of COLUMNS) {
     const times = new Array<number>(21).fill(0);
     for (const row of rows) {
       const range: unknown = Reflect.get(row as object, column);
       if (range === null || range === undefined) continue;
-      if (!isRange(range)) return "nerve.badRow";
-      if (range[0] < 2 || range[1] > 20 || range[0] > range[1]) return "nerve.outOfRange";
+      if (!isRange(range)) return "moraleTable.badRow";
+      if (range[0] < 2 || range[1] > 20 || range[0] > range[1]) return "moraleTable.outOfRange";
       for (let total = range[0]; total <= range[1]; total += 1) times[total] = (times[total] ?? 0) + 1;
     }
     const covered = times.slice(2);
-    if (covered.some((count) => count > 1)) return "nerve.overlap";
-    if (covered.some((count) => count === 0)) return "nerve.gap";
+    if (covered.some((count) => count > 1)) return "moraleTable.overlap";
+    if (covered.some((count) => count === 0)) return "moraleTable.gap";
   }
   return undefined;
 }

@@ -27,14 +27,14 @@ export function withstandChance(rows: readonly WithstandRow[], constitution: num
 export function withstandFault(rows: readonly unknown[]): string | undefined {
   let last = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
-    if (typeof row !== "object" || row === null) return "nerve.badRow";
+    if (typeof row !== "object" || row === null) return "moraleTable.badRow";
     const from: unknown = Reflect.get(row, "from");
     const chance: unknown = Reflect.get(row, "chance");
-    if (typeof from !== "number" || typeof chance !== "number") return "nerve.badRow";
-    if (!Number.isInteger(from) || !Number.isInteger(chance)) return "nerve.badRow";
-    if (chance < 0 || chance > 100) return "nerve.outOfRange";
-    if (from <= last) return "nerve.overlap";
+    if (typeof from !== "number" || typeof chance !== "number") return "moraleTable.badRow";
+    if (!Number.isInteger(from) || !Number.isInteger(chance)) return "moraleTable.badRow";
+    if (chance < 0 || chance > 100) return "moraleTable.outOfRange";
+    if (from <= last) return "moraleTable.overlap";
     last = from;
   }
-  return rows.length > 0 ? undefined : "nerve.gap";
+  return rows.length > 0 ? undefined : "moraleTable.gap";
 }

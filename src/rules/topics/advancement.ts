@@ -1,4 +1,4 @@
-import { type Calling, ownPercent, ownThresholds } from "../creature/custom-class.ts";
+import { type CharacterClass, ownPercent, ownThresholds } from "../creature/custom-class.ts";
 import type { Ability, ClassId } from "../creature/types.ts";
 import { ownRow } from "../input-checks.ts";
 import { built, topic } from "../rulings/topic.ts";
@@ -16,9 +16,13 @@ export interface SlowLearning {
 export interface AdvancementRule {
   readonly rule?: RuleId;
   /** Experience that each level takes, from the first on; the last is the highest level. */
-  thresholds(calling: Calling): readonly number[];
+  thresholds(characterClass: CharacterClass): readonly number[];
   /** Percent for prime requisites; `single` is the percent of one score. */
-  prime(calling: Calling, abilities: Readonly<Record<Ability, number>>, single: (score: number) => number): number;
+  prime(
+    characterClass: CharacterClass,
+    abilities: Readonly<Record<Ability, number>>,
+    single: (score: number) => number,
+  ): number;
   slow(id: ClassId): SlowLearning | undefined;
 }
 
@@ -28,8 +32,8 @@ type Scores = Readonly<Record<Ability, number>>;
  * A percentage defined by a class of the table's own takes precedence. Elves ask for both scores, halflings for one or both, the rest for
  * one (Facts, prime requisites).
  */
-function prime(calling: Calling, scores: Scores, single: (score: number) => number): number {
-  const { own, id } = calling;
+function prime(characterClass: CharacterClass, scores: Scores, single: (score: number) => number): number {
+  const { own, id } = characterClass;
   const written = ownPercent(own, scores);
   if (written !== undefined) return written;
   const [first] = own?.primes ?? [];

@@ -1,5 +1,5 @@
 import type { Ancestry } from "../creature/ancestry.ts";
-import type { Calling } from "../creature/custom-class.ts";
+import type { CharacterClass } from "../creature/custom-class.ts";
 import { ABILITIES, type Ability } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
@@ -7,7 +7,7 @@ import { CLASS_FACTS } from "../tables/classes.ts";
 /** The abilities that a people and a class may raise by 1 each. */
 export interface AncestryBonuses {
   ofAncestry(people: Ancestry): readonly Ability[];
-  ofClass(calling: Calling): readonly Ability[];
+  ofClass(characterClass: CharacterClass): readonly Ability[];
 }
 
 const PEOPLES: Readonly<Record<Ancestry, readonly Ability[]>> = {

@@ -1,5 +1,5 @@
 import { band } from "../creature/abilities.ts";
-import { type Calling, rowAt } from "../creature/custom-class.ts";
+import { type CharacterClass, rowAt } from "../creature/custom-class.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_THAC0, gormanBonus, hitDiceThac0 } from "../tables/attack.ts";
@@ -16,7 +16,7 @@ export interface Skill {
 export type AttackProgression = (creature: Creature) => Skill;
 
 /** The class that an attacker fights as: an elf of ERIS-51 fights as the class that it operates as. */
-function fightingClass(creature: Creature): (Calling & { readonly level: number }) | undefined {
+function fightingClass(creature: Creature): (CharacterClass & { readonly level: number }) | undefined {
   const now = creature.class;
   return now && { ...now, id: now.operating ?? now.id };
 }

@@ -68,7 +68,7 @@ export const combatSequence = topic<SequenceRuling>({
       locks: false,
       spellsDeclared: false,
       before: ["morale"],
-      passes: [["missilesAndSpells"], ["actionsAndBlows"]],
+      passes: [["missilesAndSpells"], ["actionsAndMelee"]],
       whole: [["act"]],
       after: [],
       encounter: ["surprise", "distance", "choice", "declare", "reaction", "initiative", "actions", "end"],

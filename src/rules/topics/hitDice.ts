@@ -1,4 +1,4 @@
-import { type Calling, rowAt } from "../creature/custom-class.ts";
+import { type CharacterClass, rowAt } from "../creature/custom-class.ts";
 import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, DICE_1974 } from "../tables/classes.ts";
@@ -14,7 +14,7 @@ export interface DiceOfLevel {
 /** The hit dice of a class at a level. */
 export interface HitDiceRule {
   readonly rule?: RuleId;
-  at(calling: Calling, level: number): DiceOfLevel;
+  at(characterClass: CharacterClass, level: number): DiceOfLevel;
 }
 
 /** Levels that give a die; later ones give points. */
@@ -36,7 +36,7 @@ const COLUMNS: Readonly<Record<ClassId, keyof typeof DICE_1974>> = {
 };
 
 /** ERIS-128: the table of 1974 to the eighth level; beyond it the class continues as in B/X: a die, then points. */
-function odd({ id }: Calling, level: number): DiceOfLevel {
+function odd({ id }: CharacterClass, level: number): DiceOfLevel {
   if (level < 1) return { dice: 1, faces: 6, plus: 0 };
   const column = DICE_1974[COLUMNS[id]];
   const printed = column[Math.min(level, column.length) - 1] ?? 1;
@@ -59,7 +59,7 @@ export const hitDice = topic<HitDiceRule>({
         rowAt(own, level)?.hitDice ?? diceAndPoints(own?.die ?? CLASS_FACTS[id].die, level, CLASS_FACTS[id].after),
     }),
     odd: built(["ERIS-128"], { rule: "ERIS-128", at: odd }),
-    d6: built(["GOR-27"], { rule: "GOR-27", at: (_calling, level) => diceAndPoints(6, level, 2) }),
+    d6: built(["GOR-27"], { rule: "GOR-27", at: (_class, level) => diceAndPoints(6, level, 2) }),
   },
   affects: ["actors"],
   guarded: true,

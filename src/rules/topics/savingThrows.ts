@@ -1,4 +1,4 @@
-import { type Calling, rowAt } from "../creature/custom-class.ts";
+import { type CharacterClass, rowAt } from "../creature/custom-class.ts";
 import { classSaves, type SaveRow, sameForAll, singleSave } from "../creature/saves.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
@@ -8,7 +8,7 @@ export interface SavingThrows {
   /** One score for everything: sheets show a single box. */
   readonly single: boolean;
   readonly rule: RuleId;
-  ofClass(calling: Calling, level: number): SaveRow;
+  ofClass(characterClass: CharacterClass, level: number): SaveRow;
 }
 
 export const savingThrows = topic<SavingThrows>({
@@ -24,7 +24,7 @@ export const savingThrows = topic<SavingThrows>({
     gorman: built(["GOR-91"], {
       single: true,
       rule: "GOR-91",
-      ofClass: (_calling, level) => sameForAll(singleSave(level)),
+      ofClass: (_class, level) => sameForAll(singleSave(level)),
     }),
   },
   affects: ["actors"],

@@ -1,4 +1,4 @@
-import { type Calling, ownSlots } from "../creature/custom-class.ts";
+import { type CharacterClass, ownSlots } from "../creature/custom-class.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_SPELLS } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
@@ -6,7 +6,7 @@ import type { RuleId } from "../trace/types.ts";
 /** Spells a day by spell level, first level first; empty for those who cast none. */
 export interface SpellSlotsRule {
   readonly rule?: RuleId;
-  slots(calling: Calling, level: number): readonly number[];
+  slots(characterClass: CharacterClass, level: number): readonly number[];
   /** Whether a lower spell may stand in a slot of a higher level. */
   readonly lowerInHigher: boolean;
 }

@@ -60,7 +60,7 @@ export interface UpkeepRule {
   /** Part of experience that a character pays in gp. */
   readonly percent: number;
   /** Returns the period of a type of hireling: a specialist by the month or the mission, all others by their period. */
-  reckoned(type: string): "period" | "month" | "mission";
+  periodOf(type: string): "period" | "month" | "mission";
   /** On the loyalty of those who are not paid. */
   readonly unpaidLoyalty: number;
 }
@@ -74,7 +74,7 @@ export const upkeep = topic<UpkeepRule | undefined>({
     on: built(["ERIS-112", "ERIS-129"], {
       rule: "ERIS-129",
       percent: 1,
-      reckoned: (type) => (MISSIONS.includes(type) ? "mission" : Object.hasOwn(SPECIALISTS, type) ? "month" : "period"),
+      periodOf: (type) => (MISSIONS.includes(type) ? "mission" : Object.hasOwn(SPECIALISTS, type) ? "month" : "period"),
       unpaidLoyalty: -1,
     }),
   },

@@ -18,7 +18,7 @@ export interface Carrying {
   /** Whether it swims at all; true where absent. */
   readonly canSwim?: boolean;
   /** The load, for creatures whose load counts; undefined for monsters. */
-  readonly bearer?: Carrier;
+  readonly carrier?: Carrier;
   /** The encumbrance, where it was worked out before. */
   readonly encumbrance?: Encumbrance;
   /** The load of a monster in slots, where the ruling counts slots. */
@@ -52,7 +52,7 @@ export function movementValues(creature: Creature, facts: Carrying, rulings: Rul
 }
 
 /** The encumbrance, worked out once for a sheet; undefined for those whose load does not count. */
-export function borneBy({ bearer: carrier, encumbrance }: Carrying, rulings: Rulings): Encumbrance | undefined {
+export function borneBy({ carrier, encumbrance }: Carrying, rulings: Rulings): Encumbrance | undefined {
   return encumbrance ?? (carrier && encumbranceOf(carrier, rulings));
 }
 

@@ -102,7 +102,10 @@ function said(found: string, key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 const choice = (key: string, text: Localize): Mark => ({ value: key, label: said(text(`RULINGS.Choice.${key}`), key) });
-const calling = (key: string, text: Localize): Mark => ({ value: key, label: said(text(`RULINGS.Class.${key}`), key) });
+const className = (key: string, text: Localize): Mark => ({
+  value: key,
+  label: said(text(`RULINGS.Class.${key}`), key),
+});
 const plain = (key: string): Mark => ({ value: key, label: said("RULINGS.", key) });
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const present = (key: string, mark: (key: string) => Mark): Mark[] => (key ? [mark(key)] : []);
@@ -182,7 +185,7 @@ function hireling({ system }: IndexEntry, text: Localize): Part {
 }
 
 function character({ system }: IndexEntry, text: Localize): Part {
-  const is = present(word(system, "class"), (key) => calling(key, text));
+  const is = present(word(system, "class"), (key) => className(key, text));
   const alignment = present(word(system, "alignment"), (key) => choice(key, text));
   const people = present(word(system, "people"), (key) => choice(key, text));
   return {
@@ -194,7 +197,7 @@ function character({ system }: IndexEntry, text: Localize): Part {
 }
 
 function spell({ system }: IndexEntry, text: Localize): Part {
-  const list = present(word(system, "list"), (key) => calling(key, text));
+  const list = present(word(system, "list"), (key) => className(key, text));
   const level = number(system, "level");
   const summary = word(system, "summary");
   return {

@@ -34,7 +34,7 @@ const sideCard: Presenter<null, SideChangedOutcome> = (input) => {
   const { name, side } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Doing.side.card", { name })),
-    lines: [line("RULINGS.Doing.side.told", { name, side })],
+    lines: [line("RULINGS.Doing.side.line", { name, side })],
   };
 };
 
@@ -50,7 +50,7 @@ const hitPointsCard: Presenter<null, HitPointsOutcome> = (input) => {
   const { name, before, after } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Doing.hitPoints.card", { name })),
-    lines: [line("RULINGS.Doing.hitPoints.told", { before, after })],
+    lines: [line("RULINGS.Doing.hitPoints.line", { before, after })],
   };
 };
 
@@ -65,7 +65,7 @@ export interface ArmourChangeOutcome {
   readonly steps: readonly Step[];
 }
 
-const dressingCard: Presenter<null, ArmourChangeOutcome> = (input) => {
+const armourChangeCard: Presenter<null, ArmourChangeOutcome> = (input) => {
   const { done, item, mode, assistants, rounds, steps } = input.outcome;
   const { name } = input.speaker;
   const key = done ? `RULINGS.Doing.dress.done.${mode}` : `RULINGS.Doing.dress.begins.${mode}`;
@@ -86,5 +86,5 @@ export const ACTION_CARDS: Readonly<Record<string, (input: never) => CardView>> 
   helped: helpedCard,
   sideChanged: sideCard,
   hitPointsAgain: hitPointsCard,
-  dressing: dressingCard,
+  dressing: armourChangeCard,
 };

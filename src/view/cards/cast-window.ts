@@ -85,9 +85,9 @@ function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean
 }
 
 /** Returns the action after the press: dice and saves are rolled with the effect, by hand on the card, or there is none. */
-function followsOf({ works = [], save, damage, healing }: CastCardOutcome): "effect" | "effectSaves" | "card" | "told" {
+function followsOf({ works = [], save, damage, healing }: CastCardOutcome): "effect" | "effectSaves" | "card" | "text" {
   if (works.length > 0) return save && !works[0]?.noSave ? "effectSaves" : "effect";
-  return save || damage || healing ? "card" : "told";
+  return save || damage || healing ? "card" : "text";
 }
 
 function castWarnings({ choices, feet, outcome }: CastQuestion): TextLine[] {

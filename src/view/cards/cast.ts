@@ -156,8 +156,8 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer, s
 }
 
 /** Returns the outcome of a save: only its result line where the spell's own text gives the effect. */
-function savedOutcome(made: boolean, { onSave, damage }: CastCardOutcome, isTold: boolean): { line?: TextLine } {
-  if (!isTold) return { line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure") };
+function savedOutcome(made: boolean, { onSave, damage }: CastCardOutcome, isShown: boolean): { line?: TextLine } {
+  if (!isShown) return { line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure") };
   if (!made || onSave === "none") return {};
   if (onSave === "negates") return { line: line("RULINGS.Card.spell.onSave.negates") };
   return damage ? { line: line("RULINGS.Card.spell.onSave.half") } : {};
@@ -218,10 +218,10 @@ function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean)
   if (!area || held || (!viewer.owns && !viewer.referee)) return [];
   const aimed = works?.some(({ on }) => on !== "caster") || outcome.damage !== "" || outcome.save !== null;
   const lies = used.lastIndexOf(AREA_MARK) > used.lastIndexOf(AREA_GONE_MARK);
-  const lay = lies ? "RULINGS.Area.again" : "RULINGS.Area.lay";
+  const placeKey = lies ? "RULINGS.Area.again" : "RULINGS.Area.lay";
   return [
     ...(!area.about && ((aimed && !worked) || area.stays)
-      ? [button("spellArea", lay, { primary: targets.length === 0 && !lies && !worked })]
+      ? [button("spellArea", placeKey, { primary: targets.length === 0 && !lies && !worked })]
       : []),
     ...(lies && (area.stays || !worked) ? [button("areaGone", "RULINGS.Area.gone")] : []),
   ];

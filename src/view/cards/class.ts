@@ -26,19 +26,19 @@ export interface ClassOutcome {
 
 /** The card of a class taken up. */
 export const classCard: Presenter<null, ClassOutcome> = (input) => {
-  const { calling, level, hitPoints, sight, another, steps = [] } = input.outcome;
+  const { calling: className, level, hitPoints, sight, another, steps = [] } = input.outcome;
   const { name } = input.speaker;
   const title = another
-    ? line("RULINGS.Deed.kind.anotherClass", { name, class: calling })
-    : line("RULINGS.Use.calling.title", { name, calling });
+    ? line("RULINGS.Transaction.kind.anotherClass", { name, class: className })
+    : line("RULINGS.Use.class.title", { name, calling: className });
   return {
     ...plainCard(input, title),
     ...(steps.length > 0 && { why: whyLines(steps) }),
     lines: [
-      ...(another ? [] : [line("RULINGS.Use.calling.level", { level })]),
-      ...(hitPoints === undefined ? [] : [line("RULINGS.Use.calling.hitPoints", { hitPoints })]),
+      ...(another ? [] : [line("RULINGS.Use.class.level", { level })]),
+      ...(hitPoints === undefined ? [] : [line("RULINGS.Use.class.hitPoints", { hitPoints })]),
       // of somebody whose numbers players do not learn there is no chance to tell
-      ...(sight?.chance ? [line(`RULINGS.Use.calling.${sight.feet > 0 ? "sees" : "seesNot"}`, { ...sight })] : []),
+      ...(sight?.chance ? [line(`RULINGS.Use.class.${sight.feet > 0 ? "sees" : "seesNot"}`, { ...sight })] : []),
     ],
   };
 };
@@ -53,10 +53,10 @@ export interface LevelUpCardOutcome extends LevelUpOutcome {
 
 /** The card of a level gained: hit points with each die, places for spells, and what else the level brings. */
 export const levelUpCard: Presenter<LevelUpPlan, LevelUpCardOutcome> = (input) => {
-  const { level, hitPoints, slots, notes, learned, chosen, calling } = input.outcome;
+  const { level, hitPoints, slots, notes, learned, chosen, calling: className } = input.outcome;
   const data = { name: input.speaker.name, level: level.after };
-  const title = calling
-    ? line("RULINGS.Several.risen", data, { class: calling.textKey })
+  const title = className
+    ? line("RULINGS.Several.risen", data, { class: className.textKey })
     : line("RULINGS.Use.level.title", data);
   return {
     ...plainCard(input, title),

@@ -29,14 +29,14 @@ export interface CreationCardOutcome {
 /** The card of a new character: what the dice made of it. */
 const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
   const { outcome } = input;
-  const { calling } = outcome;
-  const key = calling === undefined ? { class: `RULINGS.Class.${outcome.class}` } : {};
+  const { calling: className } = outcome;
+  const key = className === undefined ? { class: `RULINGS.Class.${outcome.class}` } : {};
   const list = (textKey: string, names: readonly string[]) =>
     names.length > 0 ? [line(textKey, { names: names.join(", ") })] : [];
   return {
     ...plainCard(
       input,
-      line("RULINGS.Company.create.card", { name: input.speaker.name, ...(calling && { class: calling }) }, key),
+      line("RULINGS.Company.create.card", { name: input.speaker.name, ...(className && { class: className }) }, key),
     ),
     lines: [
       ...(outcome.further ?? []).map(({ textKey }) => line("RULINGS.Several.also", {}, { class: textKey })),

@@ -86,10 +86,10 @@ function changeView({ who, condition, rounds, ends }: GrappleChange, input: Inpu
   const last = input.applied.at(-1);
   const key = ends ? "freed" : rounds === undefined ? "until" : "rounds";
   const keys = { condition: `RULINGS.Condition.${condition}` };
-  const told = line(`RULINGS.Grapple.change.${key}`, { rounds: rounds ?? 0 }, keys);
-  if (overruled) return [{ uuid: who.id, name: who.name, state: "undone", line: told, buttons: [] }];
+  const text = line(`RULINGS.Grapple.change.${key}`, { rounds: rounds ?? 0 }, keys);
+  if (overruled) return [{ uuid: who.id, name: who.name, state: "undone", line: text, buttons: [] }];
   const state = !last ? "open" : last.undone ? "undone" : "applied";
-  const said = last?.undone ? line("RULINGS.Card.apply.undone") : told;
+  const said = last?.undone ? line("RULINGS.Card.apply.undone") : text;
   return [{ uuid: who.id, name: who.name, state, line: said, buttons: [] }];
 }
 

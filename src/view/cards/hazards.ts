@@ -26,13 +26,13 @@ export interface IllusionCardOutcome {
 }
 
 const illusionsCard: Presenter<null, IllusionCardOutcome> = (input) => {
-  const { spell, real, told } = input.outcome;
-  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  const { spell, real, told: reports } = input.outcome;
+  const names = Object.fromEntries(reports.map(({ id, name }) => [id, name]));
   return {
     ...plainCard(input, line(real ? "RULINGS.Illusion.real" : "RULINGS.Illusion.card", { spell })),
     dice: rollViews(input.dice, names),
-    more: told.map(({ name, steps }) => ({ label: line("RULINGS.Dice.of", { name }), why: whyLines(steps) })),
-    lines: told.map(({ name, how, damage }) => line(`RULINGS.Illusion.how.${how}`, { name, damage })),
+    more: reports.map(({ name, steps }) => ({ label: line("RULINGS.Dice.of", { name }), why: whyLines(steps) })),
+    lines: reports.map(({ name, how, damage }) => line(`RULINGS.Illusion.how.${how}`, { name, damage })),
   };
 };
 
@@ -100,9 +100,9 @@ const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => {
   const { sense, die } = input.outcome;
   const { name } = input.speaker;
   const known = STONE_SENSES.find((one) => one === sense);
-  const told = die && line(`RULINGS.StoneLore.${die.rolled <= die.chance ? "noticed" : "missed"}`, { name, ...die });
+  const text = die && line(`RULINGS.StoneLore.${die.rolled <= die.chance ? "noticed" : "missed"}`, { name, ...die });
   const asked = known
-    ? [line(`RULINGS.StoneLore.senses.${known}.asks`), told ?? line("RULINGS.StoneLore.where")]
+    ? [line(`RULINGS.StoneLore.senses.${known}.asks`), text ?? line("RULINGS.StoneLore.where")]
     : [line("RULINGS.StoneLore.asks")];
   return {
     ...plainCard(input, line("RULINGS.StoneLore.card", { name })),
@@ -131,15 +131,15 @@ export interface BattleCardOutcome {
 }
 
 export const battleCard: Presenter<null, BattleCardOutcome> = (input) => {
-  const { what, told } = input.outcome;
-  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  const { what, told: reports } = input.outcome;
+  const names = Object.fromEntries(reports.map(({ id, name }) => [id, name]));
   return {
     ...plainCard(input, line(`RULINGS.Battle.card.${what}`)),
     dice: rollViews(input.dice, names),
-    more: told.flatMap(({ name, roll, steps }) =>
+    more: reports.flatMap(({ name, roll, steps }) =>
       steps ? [{ label: line("RULINGS.Battle.fateRoll", { name, roll }), why: whyLines(steps) }] : [],
     ),
-    lines: told.flatMap(({ name, fate, roll, damage = 0, needed, survival }) => [
+    lines: reports.flatMap(({ name, fate, roll, damage = 0, needed, survival }) => [
       needed === undefined
         ? line(`RULINGS.Battle.fate.${fate}`, { name, roll, damage })
         : line(`RULINGS.Battle.volley.${fate}`, { name, roll, damage, needed }),

@@ -59,6 +59,6 @@ function isNumber(textKey: string): boolean {
 /** Hides how much of an amount took effect on a foe; that it was applied stays visible. */
 function withoutAmount(target: TargetView): TargetView {
   const { line: said, ...rest } = target;
-  const told = said?.textKey.startsWith("RULINGS.Card.apply.done.") ? line("RULINGS.Card.apply.told") : said;
-  return { ...rest, ...(told && { line: told }) };
+  const shown = said?.textKey.startsWith("RULINGS.Card.apply.done.") ? line("RULINGS.Card.apply.hidden") : said;
+  return { ...rest, ...(shown && { line: shown }) };
 }

@@ -138,7 +138,7 @@ function withRound(view: CardView, { used }: CardInput): CardView {
 }
 
 /** Adds the undo button of the card's transaction; an undone card has no buttons left. */
-function withTransaction(view: CardView, { deed: transaction }: CardInput): CardView {
+function withTransaction(view: CardView, { transaction }: CardInput): CardView {
   if (!transaction) return view;
   if (transaction.undone) return { ...view, takenBack: true, buttons: [], targets: view.targets.map(withoutButtons) };
   if (!transaction.mine) return view;

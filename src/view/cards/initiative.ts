@@ -52,7 +52,7 @@ export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) =>
     dice: rollViews(input.dice, Object.fromEntries(results.map(({ id, name }) => [id, name]))),
     ...(first && { outcome: { line: firstLine(first), tone: "plain" as const } }),
     lines: [
-      ...(input.dice.length === 2 && toldByDice(places, first) ? [] : places.map(placeLine)),
+      ...(input.dice.length === 2 && decidedByDice(places, first) ? [] : places.map(placeLine)),
       ...alone.map(({ name, total }) => line("RULINGS.Card.initiative.tie", { name, total })),
     ],
     more: [...places, ...alone]
@@ -73,7 +73,7 @@ interface Place {
  * Whether two plain dice, each with its name, and who begins say everything: no line then says it again. A single die has no name, and where
  * each side pressed for itself the card has only the die of the last.
  */
-function toldByDice(places: readonly Place[], first: ActsFirst | undefined): boolean {
+function decidedByDice(places: readonly Place[], first: ActsFirst | undefined): boolean {
   return (
     first !== undefined && places.length === 2 && places.every(({ steps, ties }) => steps.length < 2 && !ties.length)
   );

@@ -13,7 +13,7 @@ export interface JourneyOutcome {
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
   /** The reasons of the reported figures. */
-  readonly reckoned?: readonly ReckonedChance[];
+  readonly reckoned?: readonly LabelledSteps[];
 }
 
 /** The same as it really was, for the referee, with every die and what it takes to do it again otherwise. */
@@ -28,11 +28,11 @@ export interface JourneyTruth {
   /** The steps of a total among the lines. */
   readonly steps?: readonly Step[];
   /** The same of chances, each with what it is the chance of. */
-  readonly chances?: readonly ReckonedChance[];
+  readonly chances?: readonly LabelledSteps[];
 }
 
 /** A chance, and how it came about. */
-export interface ReckonedChance {
+export interface LabelledSteps {
   readonly label: TextLine;
   readonly steps: readonly Step[];
 }
@@ -46,15 +46,15 @@ export interface JourneyRequest {
 
 /** The card for the table. */
 export const journeyCard: Presenter<null, JourneyOutcome> = (input) => {
-  const { title, lines, reckoned = [] } = input.outcome;
+  const { title, lines, reckoned: traces = [] } = input.outcome;
   return {
     ...plainCard(input, title),
-    ...explained(reckoned),
+    ...explained(traces),
     lines: lines.length > 0 ? lines : [line("RULINGS.Way.quiet")],
   };
 };
 
-function explained(all: readonly ReckonedChance[]) {
+function explained(all: readonly LabelledSteps[]) {
   return all.length > 0 ? { more: all.map(({ label, steps }) => ({ label, why: whyLines(steps) })) } : {};
 }
 

@@ -39,13 +39,13 @@ export const periodicEffectsCard: Presenter<null, PeriodicEffectsOutcome> = (inp
       uuid: moment.id,
       name: moment.name,
       state: "applied" as const,
-      line: told(moment),
+      line: reportLine(moment),
       buttons: [],
     })),
   };
 };
 
-function told({ how, spell, amount, behaviour }: PeriodReport): TextLine {
+function reportLine({ how, spell, amount, behaviour }: PeriodReport): TextLine {
   if (how === "confuses") return line(`RULINGS.Work.going.confuses.${behaviour ?? "nothing"}`, { spell });
   return line(`RULINGS.Work.going.${how}`, { spell, amount });
 }

@@ -2,7 +2,7 @@ import type { RegionHazardOutcome } from "../../rules/exploration/region-hazard.
 import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
-import { type SaveTold, saveLine } from "./save-line.ts";
+import { type SaveReport, saveLine } from "./save-line.ts";
 import type { CardRoll, Presenter } from "./types.ts";
 
 /** The result for one creature in the region. */
@@ -13,7 +13,7 @@ export interface HazardReport {
   readonly amount: number;
   /** Turns of the dungeon, where several were spent in it. */
   readonly turns?: number;
-  readonly save?: SaveTold;
+  readonly save?: SaveReport;
 }
 
 /** The outcome that the card of a hazard reads. */
@@ -24,24 +24,24 @@ export interface RegionHazardCardOutcome {
 }
 
 /** The save of one who stands in a row tells of its die itself. */
-function isToldBeside({ id }: CardRoll, told: readonly HazardReport[]): boolean {
-  return told.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
+function isShownInReport({ id }: CardRoll, reports: readonly HazardReport[]): boolean {
+  return reports.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
 }
 
 /** A hazard of a region: a line for each whom it met, with the save and the damage taken. */
 export const regionHazardCard: Presenter<null, RegionHazardCardOutcome> = (input) => {
-  const { hazard, told } = input.outcome;
-  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  const { hazard, told: reports } = input.outcome;
+  const names = Object.fromEntries(reports.map(({ id, name }) => [id, name]));
   const { closed } = input.viewer;
   return {
     ...plainCard(input, line("RULINGS.Region.card.title", { name: hazard })),
     face: "systems/rulings/assets/icons/hazard-sign.svg",
     dice: rollViews(
-      input.dice.filter((rolled) => rolled.dice.length > 0 && !isToldBeside(rolled, told)),
+      input.dice.filter((rolled) => rolled.dice.length > 0 && !isShownInReport(rolled, reports)),
       names,
       true,
     ),
-    targets: told.map(({ id, name, how, amount, save, turns }) => ({
+    targets: reports.map(({ id, name, how, amount, save, turns }) => ({
       uuid: id,
       name: turns ? `${name} (${turns}×)` : name,
       state: "applied" as const,

@@ -29,13 +29,13 @@ export const revealCard: Presenter<null, RevealOutcome> = (input) => {
       uuid: `found.${at}`,
       name,
       state: "applied" as const,
-      line: told(what, feet, alignment),
+      line: revealLine(what, feet, alignment),
       buttons: [],
     })),
   };
 };
 
-function told(what: readonly string[], feet: number | undefined, alignment: string | undefined): TextLine {
+function revealLine(what: readonly string[], feet: number | undefined, alignment: string | undefined): TextLine {
   if (alignment) return line("RULINGS.Work.found.is", {}, { alignment: `RULINGS.Choice.${alignment}` });
   const data = { what: what.join(", "), feet: feet ?? 0 };
   if (feet === undefined) return line(what.length > 0 ? "RULINGS.Work.found.what" : "RULINGS.Work.found.there", data);

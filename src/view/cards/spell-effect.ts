@@ -6,7 +6,7 @@ import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import { rollViews } from "./dice.ts";
-import { type SaveTold, saveLine } from "./save-line.ts";
+import { type SaveReport, saveLine } from "./save-line.ts";
 import type { CardInput, CardRoll, Presenter, TargetView } from "./types.ts";
 
 /** The mark on the card of a cast spell that it has acted. */
@@ -46,7 +46,7 @@ export interface EffectReport {
   /** The creature whose shape it took. */
   readonly shape?: string;
   /** The save that was rolled against it. */
-  readonly save?: SaveTold;
+  readonly save?: SaveReport;
 }
 
 /** The behaviour of the area: its movement, distance, and carrier. */
@@ -81,9 +81,9 @@ type Input = CardInput<null, SpellEffectCardOutcome>;
 
 /** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
 export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) => {
-  const { spell, use, does, pool, told, total, natural, item } = input.outcome;
+  const { spell, use, does, pool, told: reports, total, natural, item } = input.outcome;
   const title = natural ? "RULINGS.Work.natural" : item ? "RULINGS.Work.used" : "RULINGS.Work.title";
-  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  const names = Object.fromEntries(reports.map(({ id, name }) => [id, name]));
   const [first] = pool?.steps ?? [];
   return {
     ...plainCard(input, line(title, { spell, name: input.speaker.name })),
@@ -91,7 +91,7 @@ export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) 
     // Breath deals what is left of the creature, without a die.
     dice: rollViews(
       input.dice
-        .filter((rolled) => rolled.dice.length > 0 && !isToldBeside(rolled, told))
+        .filter((rolled) => rolled.dice.length > 0 && !isShownInReport(rolled, reports))
         .map((rolled) => (does === "heals" ? healing(rolled) : rolled)),
       names,
       true,
@@ -99,7 +99,7 @@ export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) 
     ...(total !== undefined && { total: printed(total) }),
     ...(pool && first && { needs: line(`RULINGS.Work.pool.${first.key.replace("work.", "")}`, { count: pool.value }) }),
     lines: lastingLines(input),
-    targets: told.map((report) => toldView(report, input)),
+    targets: reports.map((report) => reportView(report, input)),
   };
 };
 
@@ -109,8 +109,8 @@ function healing(rolled: CardRoll): CardRoll {
 }
 
 function lastingLines({ outcome }: Input): TextLine[] {
-  const { lasting, lasts, does, told, area } = outcome;
-  if (does !== "lasts" || !(area || told.some(({ how }) => how === "took" || how === "shaped"))) return [];
+  const { lasting, lasts, does, told: reports, area } = outcome;
+  if (does !== "lasts" || !(area || reports.some(({ how }) => how === "took" || how === "shaped"))) return [];
   const where = area
     ? [
         line(`RULINGS.Work.area.${goesOf(area)}`, {
@@ -132,15 +132,15 @@ function goesOf({ goes, once }: AreaReport): string {
 const GOOD: ReadonlySet<EffectReport["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
 
 /** Returns whether the die is already shown on the row of the creature that saved. */
-function isToldBeside({ id }: CardRoll, told: readonly EffectReport[]): boolean {
-  return told.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
+function isShownInReport({ id }: CardRoll, reports: readonly EffectReport[]): boolean {
+  return reports.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
 }
 
-function toldView(
+function reportView(
   { id, name, how, why, puts, amount, over, shape, save }: EffectReport,
   { viewer }: Input,
 ): TargetView {
-  const told =
+  const text =
     how === "spared" && why
       ? line(`RULINGS.Work.why.${why}`)
       : (how === "took" || how === "raised") && puts
@@ -155,7 +155,7 @@ function toldView(
             shape: shape ?? "",
           });
   return {
-    ...{ uuid: id, name, state: "applied", line: told, good: GOOD.has(how), buttons: [] },
+    ...{ uuid: id, name, state: "applied", line: text, good: GOOD.has(how), buttons: [] },
     ...(save && { save: saveLine(save, viewer.closed.includes(id)) }),
   };
 }

@@ -151,11 +151,11 @@ const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
     ...tableCard(input, line("RULINGS.Company.xp.card", { sum: grouped(sum) })),
     lines: [
       ...(names ? [line("RULINGS.Company.xp.cardFoes", { names })] : []),
-      ...gains.map(({ name, gained, rises, reached, calling }) => {
+      ...gains.map(({ name, gained, rises, reached, calling: className }) => {
         const data = { name, gained: grouped(gained), level: reached };
-        if (calling) {
+        if (className) {
           const keyAs = rises ? "RULINGS.Company.xp.cardRisesAs" : "RULINGS.Company.xp.cardGainsAs";
-          return line(keyAs, data, { class: calling.textKey });
+          return line(keyAs, data, { class: className.textKey });
         }
         return line(rises ? "RULINGS.Company.xp.cardRises" : "RULINGS.Company.xp.cardGains", data);
       }),
@@ -167,9 +167,9 @@ const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
           label: line("RULINGS.Company.part", { value }, { name: labelKey }),
           why,
         })),
-      ...gains.map(({ name, part, after, calling }) => ({
-        label: calling
-          ? line("RULINGS.Company.xp.whoseAs", { name, value: after.value }, { class: calling.textKey })
+      ...gains.map(({ name, part, after, calling: className }) => ({
+        label: className
+          ? line("RULINGS.Company.xp.whoseAs", { name, value: after.value }, { class: className.textKey })
           : line("RULINGS.Company.whose", { name, value: after.value }),
         why: [...part.why, ...after.why],
       })),
@@ -242,7 +242,7 @@ const givenCard: Presenter<null, GivenCardOutcome> = (input) => {
 };
 
 /** The card of an item placed on the floor. */
-const laidDownCard: Presenter<null, GivenCardOutcome> = (input) => {
+const putDownCard: Presenter<null, GivenCardOutcome> = (input) => {
   const { from, thing, quantity } = input.outcome;
   const key = quantity > 1 ? "RULINGS.Goods.laidMany" : "RULINGS.Goods.laid";
   return tableCard(input, line(key, { from, thing, quantity }));
@@ -262,6 +262,6 @@ export const COMPANY_CARDS = {
   takenUp: takenCard,
   pickOrder: picksCard,
   given: givenCard,
-  laidDown: laidDownCard,
+  laidDown: putDownCard,
   coinsGiven: coinsGivenCard,
 } as const;

@@ -1,6 +1,6 @@
 import type { FoeKnowledge } from "../combat/foe-health.ts";
 import type { TextLine, WhyLine } from "../platform/view-types.ts";
-import type { SaveTold } from "./save-line.ts";
+import type { SaveReport } from "./save-line.ts";
 
 /** One die on a card. */
 interface DieView {
@@ -163,14 +163,14 @@ export interface CardInput<P = unknown, O = unknown> {
   /** The procedures of the cards that go on with this one and still count. */
   readonly followed: readonly string[];
   /** Saves that were rolled one by one on cards of their own, by uuid. */
-  readonly saves?: Readonly<Record<string, SaveTold>>;
+  readonly saves?: Readonly<Record<string, SaveReport>>;
   /** Uuids of those whose cards they are. */
   readonly answered?: readonly string[];
   /** The same cards as this reader sees them, for a card that gathers rolls. */
   readonly results?: readonly FollowedResult[];
   /** The cards of the turn that this one sums up, and what came of it as far as this reader learns it. */
   readonly summary?: { readonly cards: readonly SummarisedCard[]; readonly changes: readonly TurnChange[] };
-  readonly deed?: TransactionView | undefined;
+  readonly transaction?: TransactionView | undefined;
   /** Not everybody reads it. */
   readonly whispered?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };

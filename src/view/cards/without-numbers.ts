@@ -1,6 +1,6 @@
 /** The public version of a card about creatures with secret numbers: the shape stays, the numbers are removed. Pure. */
 
-import { type SaveTold, withoutSaveFigures } from "./save-line.ts";
+import { type SaveReport, withoutSaveFigures } from "./save-line.ts";
 
 /** The creatures on a card with closed numbers. */
 export interface ClosedCard {
@@ -53,7 +53,7 @@ function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      isSaveTold(key, inner)
+      isSaveReport(key, inner)
         ? inner.hidden
           ? withoutSaveFigures(inner)
           : inner
@@ -65,17 +65,17 @@ function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
 }
 
 /** Whether it is somebody's save among others: whose figures are closed stands with each. */
-function isSaveTold(key: string, value: unknown): value is SaveTold {
+function isSaveReport(key: string, value: unknown): value is SaveReport {
   return key === "save" && isPlain(value) && typeof value.hidden === "boolean";
 }
 
 /** Procedures with a total that is the victim's damage, not a figure of the actor. */
-const TOLD = ["damage", "working"];
+const KEPT_RESULTS = ["damage", "working"];
 
 /** Returns whether the value of a key is a figure: a target may also be a name, and the points of a hit are public. */
 function isFigure(key: string, inner: unknown, within: Plain): boolean {
   if (key === "natural") return typeof inner === "number";
-  if (key === "total") return !TOLD.includes(String(within.procedure));
+  if (key === "total") return !KEPT_RESULTS.includes(String(within.procedure));
   return key !== "target" || typeof inner === "number" || (isPlain(inner) && "steps" in inner);
 }
 

@@ -58,12 +58,12 @@ const own = (key: string): string => `RULINGS.ClassPage.${key}`;
 /** Returns the content of a class page below its description. */
 export function classPage(facts: ClassFacts, text: Localize): ClassPage {
   const rows = facts.levels.filter(({ level }) => level !== null);
-  if (rows.length === 0) return { facts: told(facts, text), tables: [] };
+  if (rows.length === 0) return { facts: factsOf(facts, text), tables: [] };
   const skilled = rows.some(({ skills }) => Object.values(skills).some((chance) => chance !== null));
-  return { facts: told(facts, text), tables: [levels(rows, facts, text), ...(skilled ? [skills(rows, text)] : [])] };
+  return { facts: factsOf(facts, text), tables: [levels(rows, facts, text), ...(skilled ? [skills(rows, text)] : [])] };
 }
 
-function told(facts: ClassFacts, text: Localize): ClassPage["facts"] {
+function factsOf(facts: ClassFacts, text: Localize): ClassPage["facts"] {
   const ability = (key: string): string => text(`RULINGS.Ability.${key}`);
   const needs = Object.entries(facts.requirements).flatMap(([key, least]) =>
     least === null ? [] : [text(own("atLeast"), { ability: ability(key), least })],

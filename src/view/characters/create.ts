@@ -6,7 +6,7 @@ import { classFault, diceFormula, diceOf, primePercent } from "../../rules/chara
 import { type Draft as Creation, type CreationPlan, planCreation } from "../../rules/characters/create.ts";
 import { packagesFor } from "../../rules/characters/purse.ts";
 import { anotherClassFault } from "../../rules/characters/several-classes.ts";
-import type { Calling } from "../../rules/creature/custom-class.ts";
+import type { CharacterClass } from "../../rules/creature/custom-class.ts";
 import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
@@ -91,13 +91,13 @@ export function spellField(level: number, at: number): string {
 interface OwnChoice {
   readonly key: string;
   readonly name: string;
-  readonly calling: Calling;
+  readonly characterClass: CharacterClass;
 }
 
 /** The class of a key, of the rules or of the table's own; undefined for a key of nobody's. */
-export function customClassFor(key: string, own: readonly OwnChoice[]): Calling | undefined {
+export function customClassFor(key: string, own: readonly OwnChoice[]): CharacterClass | undefined {
   const id = CLASSES.find((one) => one === key);
-  return id ? { id } : own.find((one) => one.key === key)?.calling;
+  return id ? { id } : own.find((one) => one.key === key)?.characterClass;
 }
 
 /** The fields of further classes. */
@@ -108,19 +108,19 @@ export function furtherClasses(
   draft: Draft,
   rulings: Rulings,
   own: readonly OwnChoice[],
-): readonly { readonly key: string; readonly calling: Calling }[] {
+): readonly { readonly key: string; readonly characterClass: CharacterClass }[] {
   if (!rulings.use(severalClasses)?.together) return [];
   return FURTHER.flatMap((name) => {
     const key = written(draft, name);
-    const calling = customClassFor(key, own);
-    return calling ? [{ key, calling }] : [];
+    const characterClass = customClassFor(key, own);
+    return characterClass ? [{ key, characterClass }] : [];
   });
 }
 
 /** Every class of a draft, the first one first. */
-export function classesOfDraft(draft: Draft, rulings: Rulings, own: readonly OwnChoice[]): readonly Calling[] {
+export function classesOfDraft(draft: Draft, rulings: Rulings, own: readonly OwnChoice[]): readonly CharacterClass[] {
   const first = customClassFor(written(draft, "class"), own);
-  return first ? [first, ...furtherClasses(draft, rulings, own).map(({ calling }) => calling)] : [];
+  return first ? [first, ...furtherClasses(draft, rulings, own).map(({ characterClass }) => characterClass)] : [];
 }
 
 /** The menus of further classes: each with what may go with those before it, and with what is chosen now. */
@@ -132,22 +132,25 @@ function furtherMenus(
 ): CreateView["further"] {
   if (!creation || !rulings.use(severalClasses)?.together) return [];
   const all = [
-    ...rulings.use(classList).map((id) => ({ key: id as string, calling: { id } as Calling })),
-    ...own.map(({ key, calling }) => ({ key, calling })),
+    ...rulings.use(classList).map((id) => ({ key: id as string, characterClass: { id } as CharacterClass })),
+    ...own.map(({ key, characterClass }) => ({ key, characterClass })),
   ];
   const others = furtherClasses(draft, rulings, own);
   return FURTHER.slice(0, others.length + 1).flatMap((name, at) => {
-    const before: readonly Calling[] = [creation.class, ...others.slice(0, at).map(({ calling }) => calling)];
+    const before: readonly CharacterClass[] = [
+      creation.class,
+      ...others.slice(0, at).map(({ characterClass }) => characterClass),
+    ];
     const who = {
-      classes: before.map((calling) => ({ ...calling, level: 1 })),
+      classes: before.map((characterClass) => ({ ...characterClass, level: 1 })),
       scores: creation.scores,
       fresh: true,
       ...(creation.ancestry && { ancestry: creation.ancestry }),
     };
     const chosen = others[at]?.key;
     const options = all
-      .filter(({ key, calling }) => key === chosen || !anotherClassFault(who, calling, rulings))
-      .map(({ key, calling }) => ({ value: key, label: classLine(calling), selected: key === chosen }));
+      .filter(({ key, characterClass }) => key === chosen || !anotherClassFault(who, characterClass, rulings))
+      .map(({ key, characterClass }) => ({ value: key, label: classLine(characterClass), selected: key === chosen }));
     return options.length > 0 ? [{ name, labelKey: `RULINGS.Several.${at === 0 ? "second" : "third"}`, options }] : [];
   });
 }
@@ -161,9 +164,9 @@ export function creationOf(
   allowed: readonly string[] = [],
   own: readonly OwnChoice[] = [],
 ): Creation | undefined {
-  const calling = customClassFor(written(draft, "class"), own);
-  if (!scores || !calling) return undefined;
-  const { id } = calling;
+  const characterClass = customClassFor(written(draft, "class"), own);
+  if (!scores || !characterClass) return undefined;
+  const { id } = characterClass;
   const ability = (name: string): Ability | null => ABILITIES.find((one) => one === written(draft, name)) ?? null;
   const alignment = ALIGNMENTS.find((one) => one === written(draft, "alignment"));
   const people = PEOPLES.find((one) => one === written(draft, "people"));
@@ -171,8 +174,8 @@ export function creationOf(
   const background = BACKGROUNDS.find((one) => one.id === written(draft, "background"))?.id;
   return {
     scores,
-    class: operatingAs(calling, rulings),
-    others: furtherClasses(draft, rulings, own).map((one) => one.calling),
+    class: operatingAs(characterClass, rulings),
+    others: furtherClasses(draft, rulings, own).map((one) => one.characterClass),
     ...(people && people !== "human" && asksPeople(id, rulings) && { ancestry: people }),
     ...(alignment && { alignment }),
     bonuses: { ancestry: ability("bonusAncestry"), class: ability("bonusClass") },
@@ -185,9 +188,9 @@ export function creationOf(
 }
 
 /** An elf of two tracks begins as a fighter. */
-function operatingAs(calling: Calling, rulings: Rulings): Creation["class"] {
-  const two = calling.id === "elf" && rulings.use(elves).twoTracks;
-  return { ...calling, ...(two && { operating: "fighter" as const }) };
+function operatingAs(characterClass: CharacterClass, rulings: Rulings): Creation["class"] {
+  const two = characterClass.id === "elf" && rulings.use(elves).twoTracks;
+  return { ...characterClass, ...(two && { operating: "fighter" as const }) };
 }
 
 /** A people is asked for where it gives something of its own or decides on several classes, and the class is none itself. */
@@ -206,9 +209,9 @@ function classRows(
 ): CreateView["classes"] {
   const listed = rulings.use(classList);
   const others = CLASSES.filter((id) => !listed.includes(id) && id !== "normal-human");
-  const plain = (id: ClassId) => ({ key: id as string, name: "", calling: { id } as Calling });
-  return [...listed.map(plain), ...own, ...others.map(plain)].map(({ key, name, calling }) => {
-    const fault = scores && classFault(calling, scores, rulings);
+  const plain = (id: ClassId) => ({ key: id as string, name: "", characterClass: { id } as CharacterClass });
+  return [...listed.map(plain), ...own, ...others.map(plain)].map(({ key, name, characterClass }) => {
+    const fault = scores && classFault(characterClass, scores, rulings);
     const leave = fault !== undefined && allowed.includes(key);
     return {
       id: key,
@@ -216,7 +219,7 @@ function classRows(
       selected: key === written(draft, "class"),
       ...(leave && { allowed: true }),
       ...(fault && !leave && { barred: refusalLine(fault) }),
-      about: classAbout(calling, scores, fault !== undefined, rulings),
+      about: classAbout(characterClass, scores, fault !== undefined, rulings),
     };
   });
 }
@@ -225,10 +228,15 @@ function classRows(
 const HIGHEST: Scores = { str: 18, int: 18, wis: 18, dex: 18, con: 18, cha: 18 };
 
 /** Returns the text on a class before it is chosen; requirements appear only where they are not given already. */
-function classAbout(calling: Calling, scores: Scores | undefined, barred: boolean, rulings: Rulings): TextLine[] {
-  const own = operatingAs(calling, rulings);
-  const { minimum } = calling.own ?? CLASS_FACTS[calling.id];
-  const primes = calling.own?.primes.length ? calling.own.primes : CLASS_FACTS[calling.id].primes;
+function classAbout(
+  characterClass: CharacterClass,
+  scores: Scores | undefined,
+  barred: boolean,
+  rulings: Rulings,
+): TextLine[] {
+  const own = operatingAs(characterClass, rulings);
+  const { minimum } = characterClass.own ?? CLASS_FACTS[characterClass.id];
+  const primes = characterClass.own?.primes.length ? characterClass.own.primes : CLASS_FACTS[characterClass.id].primes;
   const asks = ABILITIES.flatMap((ability) => {
     const least = minimum[ability];
     const text = line("RULINGS.Company.create.needs", { least: least ?? 0 }, { ability: `RULINGS.Ability.${ability}` });

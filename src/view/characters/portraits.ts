@@ -89,11 +89,11 @@ function pick(all: readonly string[], name: string): string | undefined {
  * @param own the table's own pictures: one counts whose name has the trade, people and class of the sitter, the more of them the better
  */
 export function portraitOf(
-  { name, class: calling, people, trade }: Sitter,
+  { name, class: className, people, trade }: Sitter,
   own: readonly string[],
 ): string | undefined {
   const tradeWords = trade.split("-").filter(Boolean);
-  const wanted = [...tradeWords, people, ...calling.split("-")].filter((word) => word !== "" && word !== "human");
+  const wanted = [...tradeWords, people, ...className.split("-")].filter((word) => word !== "" && word !== "human");
   const rated = own.map((path) => {
     const words = wordsOf(path);
     return { path, score: wanted.filter((word) => words.has(word)).length };
@@ -107,7 +107,7 @@ export function portraitOf(
   const listed =
     tradeWords.map((word) => ownRow(BY_TRADE, word)).find(Boolean) ??
     ownRow(BY_PEOPLE, people) ??
-    ownRow(BY_PEOPLE, calling) ??
-    ownRow(BY_CLASS, calling);
+    ownRow(BY_PEOPLE, className) ??
+    ownRow(BY_CLASS, className);
   return listed && pick(listed, name);
 }

@@ -48,10 +48,10 @@ export interface MonsterTurnFacts {
   /** The running effects on it. */
   readonly goes: readonly string[];
   /** Abilities that are only shown: the referee applies them. */
-  readonly told: readonly { readonly name: string; readonly summary: string }[];
+  readonly abilities: readonly { readonly name: string; readonly summary: string }[];
 }
 
-export interface MonsterTurn extends Pick<MonsterTurnFacts, "id" | "name" | "hitPoints" | "goes" | "told"> {
+export interface MonsterTurn extends Pick<MonsterTurnFacts, "id" | "name" | "hitPoints" | "goes" | "abilities"> {
   readonly acts: readonly TurnAct[];
   /** How many of the referee's others can act now. */
   readonly others: number;
@@ -63,12 +63,12 @@ export function shownTurn(turns: readonly YourTurn[], inHand: string | undefined
 }
 
 export function monsterTurn(facts: MonsterTurnFacts, others: number): MonsterTurn {
-  const { id, name, hitPoints, goes, told } = facts;
-  return { id, name, hitPoints, goes, told: told.map(withoutName), others, acts: actsOf(facts) };
+  const { id, name, hitPoints, goes, abilities } = facts;
+  return { id, name, hitPoints, goes, abilities: abilities.map(withoutName), others, acts: actsOf(facts) };
 }
 
 /** Returns an ability without its name at the start of its text, as the name is already shown before it. */
-function withoutName({ name, summary }: MonsterTurn["told"][number]): MonsterTurn["told"][number] {
+function withoutName({ name, summary }: MonsterTurn["abilities"][number]): MonsterTurn["abilities"][number] {
   const opening = `${name}:`;
   return { name, summary: summary.startsWith(opening) ? summary.slice(opening.length).trimStart() : summary };
 }

@@ -1,7 +1,7 @@
 /** The words beside a name in the tracker. */
 import { moveAllowance } from "../../rules/combat/movement.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
-import type { Declaration, DressingInFight, Combatant as Fighter } from "../../rules/facts/combatant.ts";
+import type { ArmourChangeInFight, Declaration, Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import type { LoyaltyMoment } from "../../rules/morale/loyalty.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
@@ -67,7 +67,7 @@ export function marksOf(
   if (fighter.spell === "abandoned") mark("givenUp");
   if (fighter.slow && fighter.status === "active") mark("slow");
   if (fighter.waiting) mark("waiting");
-  if (fighter.dressing) marks.push(dressingLine(fighter.dressing));
+  if (fighter.dressing) marks.push(armourChangeLine(fighter.dressing));
   if (fighter.feetMoved > 0) marks.push(movedLine(fighter, pace, outdoors === true ? "yards" : "feet", rulings));
   if (fighter.nextSide) mark("changingSide");
   if (loyalty && fighter.status === "active") mark(`loyalty.${loyalty}`);
@@ -75,11 +75,11 @@ export function marksOf(
 }
 
 /** Armour that takes up somebody's rounds, and how many more; begun again where its wearer was attacked (ERIS-118). */
-function dressingLine({ mode, name, left, interrupted }: DressingInFight): TextLine {
-  const told = { item: name, left };
+function armourChangeLine({ mode, name, left, interrupted }: ArmourChangeInFight): TextLine {
+  const data = { item: name, left };
   return interrupted === undefined
-    ? line(`RULINGS.Combat.Mark.dressing.${mode}`, told)
-    : line(`RULINGS.Combat.Mark.again.${mode}`, told);
+    ? line(`RULINGS.Combat.Mark.changingArmour.${mode}`, data)
+    : line(`RULINGS.Combat.Mark.again.${mode}`, data);
 }
 
 /** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */

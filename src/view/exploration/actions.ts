@@ -47,10 +47,10 @@ const check = shape({ kind: choice(EXPLORATION_ACTIONS), thing: text, note: text
 
 /** Reads a reported action from stored data. */
 export function readExplorationAction(value: unknown): ExplorationAction {
-  const laid = { ...MOVES_ON, ...(typeof value === "object" && value !== null ? value : {}) };
+  const action = { ...MOVES_ON, ...(typeof value === "object" && value !== null ? value : {}) };
   try {
-    check(laid, "doing");
-    return laid;
+    check(action, "doing");
+    return action;
   } catch {
     return MOVES_ON;
   }

@@ -1,11 +1,11 @@
 import type { DungeonTurnPlan } from "../../rules/exploration/dungeon-turn.ts";
 import type { WanderingOutcome, WanderingPlan } from "../../rules/exploration/wandering.ts";
-import type { ReckonedChance } from "../cards/journey.ts";
+import type { LabelledSteps } from "../cards/journey.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
 /** How the chance of something coming came about, where there is more to say of it than the chance (BX-053). */
-export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" | "steps">): ReckonedChance[] {
+export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" | "steps">): LabelledSteps[] {
   return rolls.length > 0 && steps.length > 1 ? [{ label: line("RULINGS.Way.dice.wandering"), steps }] : [];
 }
 
@@ -20,13 +20,13 @@ export function nothingComes(
 }
 
 /** Returns the movement in a turn, where anything makes it more than the rate: everybody sees the feet (BX-062, MIX-12). */
-export function feetReckoned({ move }: Pick<DungeonTurnPlan, "move">): ReckonedChance[] {
+export function feetSteps({ move }: Pick<DungeonTurnPlan, "move">): LabelledSteps[] {
   const steps = move?.perTurn.steps ?? [];
   return steps.length > 1 ? [{ label: line("RULINGS.Step.moving.turn"), steps }] : [];
 }
 
 /** How the chances came about that were rolled against unseen: of something coming, of hearing something (BX-053, BX-061). */
-export function chancesOf({ wandering, listens }: DungeonTurnPlan): ReckonedChance[] {
+export function chancesOf({ wandering, listens }: DungeonTurnPlan): LabelledSteps[] {
   return [
     ...(wandering ? wanderingChances(wandering) : []),
     ...listens.flatMap(({ refused, who: { name, steps } }) =>

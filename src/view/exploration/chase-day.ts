@@ -10,7 +10,7 @@ import { nothingComes, wanderingChances } from "./chances.ts";
 import { caughtAt, chaseOf, chaseSeen, evasionChance, NO_CHASE } from "./chase.ts";
 import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
-import { astrayLine, type DayDone, dayPassed, milesReckoned, namesOf, noDay } from "./travel-day.ts";
+import { astrayLine, type DayDone, dayPassed, milesSteps, namesOf, noDay } from "./travel-day.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 
@@ -30,7 +30,7 @@ export async function fleeDay(
   const away = chase.steps > 0 ? await awayAtLast(met, dice, rulings) : undefined;
   const tried = away?.chances ?? [];
   if (away?.met.encounter.over)
-    return { ...plain, chase: away.met, told: away.told, truth: away.truth, chances: tried };
+    return { ...plain, chase: away.met, lines: away.lines, truth: away.truth, chances: tried };
   const before = expeditionOf(input);
   const { road } = input.way;
   // A fleeing party follows no trail and looks for no food; a way that nobody chose cannot be lost.
@@ -74,11 +74,11 @@ export async function fleeDay(
     chase: step.met,
     expedition: after,
     way: { ...passed.way, effects: after.effects },
-    told: step.told,
+    lines: step.lines,
     truth: step.truth,
     met: out.wandering.encounters.length > 0,
     chances: [...tried, ...wanderingChances(plan.wandering)],
-    reckoned: milesReckoned(plan.miles),
+    traces: milesSteps(plan.miles),
   };
 }
 
@@ -97,6 +97,6 @@ async function awayAtLast(met: EncounterState, dice: DieRequest, rulings: Ruling
   const { escaped, natural, chance } = outcome;
   const truth = natural === null ? [] : [line("RULINGS.Way.chase.evasion", { die: natural, chance })];
   const chances = natural === null ? [] : [evasionChance(outcome)];
-  if (!escaped) return { met, told: [], truth, chances };
+  if (!escaped) return { met, lines: [], truth, chances };
   return { ...chaseSeen(met, { ...chase, over: "escaped" }, truth, [line("RULINGS.Way.chase.away")]), chances };
 }

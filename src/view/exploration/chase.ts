@@ -9,7 +9,7 @@ import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rule
 import type { Chase, ChaseStep, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { ReckonedChance } from "../cards/journey.ts";
+import type { LabelledSteps } from "../cards/journey.ts";
 import type { DieRequest } from "../platform/asked-dice.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
@@ -41,7 +41,7 @@ export interface ChaseResult {
 
 /** A step that is not possible. */
 export function refusedStep(met: EncounterState, refused: Refusal): EncounterStep {
-  return { met, told: [], truth: [], refused };
+  return { met, lines: [], truth: [], refused };
 }
 
 function withChase(met: EncounterState, chase: Chase, rolled?: number): EncounterState {
@@ -108,7 +108,7 @@ export async function evade(
       said === "away"
         ? { ...met.encounter, over: true }
         : { ...met.encounter, chase: startChase(evasion, rulings, true) };
-    return { met: { ...met, encounter }, told: [said === "away" ? away : begins], truth: [] };
+    return { met: { ...met, encounter }, lines: [said === "away" ? away : begins], truth: [] };
   }
   const plan = planEvasion(evasion, rulings);
   if (plan.refused) return refusedStep(met, plan.refused);
@@ -120,7 +120,7 @@ export async function evade(
   return {
     ...(outcome.natural !== null && { steps: outcome.steps }),
     met: { ...met, encounter: outcome.escaped ? { ...encounter, over: true } : encounter },
-    told: [outcome.escaped ? away : begins, ...why],
+    lines: [outcome.escaped ? away : begins, ...why],
     truth:
       outcome.natural === null
         ? []
@@ -130,7 +130,7 @@ export async function evade(
 }
 
 /** How the chance to get away came about (BX-127, BX-129 to BX-131). */
-export function evasionChance({ steps }: EvasionOutcome): ReckonedChance {
+export function evasionChance({ steps }: EvasionOutcome): LabelledSteps {
   return { label: line("RULINGS.Way.dice.evasion"), steps };
 }
 
@@ -142,7 +142,7 @@ export function pursueFromFight(
   rulings: Rulings,
 ): EncounterStep {
   const evasion = { ...evasionOf(met, flight, rulings), gap, pursued: true };
-  return { met: withChase(met, startChase(evasion, rulings)), told: [line("RULINGS.Way.chase.begins")], truth: [] };
+  return { met: withChase(met, startChase(evasion, rulings)), lines: [line("RULINGS.Way.chase.begins")], truth: [] };
 }
 
 /** The chase that is on. */
@@ -169,7 +169,7 @@ export function chaseSeen(
   });
   return {
     met: withChase(met, chase),
-    told: [...lines, ...(chase.kind === "days" ? [] : [gap]), ...overLine(chase)],
+    lines: [...lines, ...(chase.kind === "days" ? [] : [gap]), ...overLine(chase)],
     truth,
   };
 }
@@ -209,7 +209,7 @@ async function chaseTurn(
   const { rolls, combat, first } = outcome;
   const { fleeing, pursuing, steps } = plan;
   const lines = rolls ? [line("RULINGS.Way.chase.contact", { quarry: rolls.quarry, hunters: rolls.hunters })] : [];
-  if (combat) lines.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.blows"));
+  if (combat) lines.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.attack"));
   const rates = line("RULINGS.Way.chase.rates", { fleeing, pursuing });
   return {
     ...chaseSeen(met, outcome.chase, [rates], lines),
@@ -245,7 +245,7 @@ export async function caughtAt(
   const distance = rolls.caught?.total ?? 0;
   return {
     met: withChase(met, chase, distance),
-    told: [...lines, ...overLine(chase), line(`RULINGS.Way.meet.away.${meeting.unit}`, { distance })],
+    lines: [...lines, ...overLine(chase), line(`RULINGS.Way.meet.away.${meeting.unit}`, { distance })],
     truth,
   };
 }

@@ -20,7 +20,7 @@ import { surprise } from "../../rules/topics/surprise.ts";
 import { leastOf } from "../../rules/trace/modifiers.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { choicesAfter } from "../cards/encounter.ts";
-import type { ReckonedChance } from "../cards/journey.ts";
+import type { LabelledSteps } from "../cards/journey.ts";
 import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
@@ -45,12 +45,12 @@ export interface Sides {
 export interface EncounterStep {
   readonly refused?: Refusal;
   readonly met: EncounterState;
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
   /** The steps of a total on the referee's card. */
   readonly steps?: readonly Step[];
   /** How the chances came about that were rolled against. */
-  readonly chances?: readonly ReckonedChance[];
+  readonly chances?: readonly LabelledSteps[];
 }
 
 /** A new meeting. */
@@ -100,7 +100,7 @@ export async function sneakUp(
     ...(lifted && { lifted: true }),
   };
   const plan = planSneak(group, facts, rulings);
-  if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
+  if (plan.refused) return { met, lines: [], truth: [], refused: plan.refused };
   const rolls = await rollUnder("sneak", plan, line("RULINGS.Way.dice.sneak", { name: plan.worst }), dice);
   const outcome = resolveSneak(plan, rolls, true);
   const figures = { name: plan.worst, chance: plan.chance.value };
@@ -110,7 +110,7 @@ export async function sneakUp(
       sneaked: outcome.undetected ? "unseen" : "noticed",
       foesAware: outcome.monstersAware ? "yes" : "no",
     },
-    told: [line("RULINGS.Way.meet.sneaks")],
+    lines: [line("RULINGS.Way.meet.sneaks")],
     truth: [line(outcome.undetected ? "RULINGS.Way.meet.unseen" : "RULINGS.Way.meet.noticed", figures)],
     chances: [{ label: line("RULINGS.Way.dice.sneak", { name: plan.worst }), steps: plan.chance.steps }],
   };
@@ -172,7 +172,7 @@ export async function surpriseStep(
   said?: Surprised,
 ): Promise<EncounterStep> {
   const plan = planSurprise(sidesOf(met, sides, rulings), rulings);
-  if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
+  if (plan.refused) return { met, lines: [], truth: [], refused: plan.refused };
   const names = Object.fromEntries(
     plan.sides.map(({ rollId, party, name }) => [
       rollId,
@@ -212,7 +212,7 @@ export async function surpriseStep(
       });
   return {
     met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } },
-    told: lines,
+    lines: lines,
     truth,
     chances,
   };
@@ -244,7 +244,7 @@ export async function distanceStep(
   const figures = { name: met.name, count: met.count, distance: outcome.distance };
   return {
     met: { ...met, encounter: { ...met.encounter, distance: outcome } },
-    told: [line(`RULINGS.Way.meet.seen.${outcome.unit}`, figures)],
+    lines: [line(`RULINGS.Way.meet.seen.${outcome.unit}`, figures)],
     truth: [],
   };
 }
@@ -278,7 +278,7 @@ export async function reactionStep(
     const reaction = totalOf(attack, plan.behaviour, rulings) ?? 0;
     return {
       met: { ...met, encounter: { ...met.encounter, reaction }, response: attack },
-      told: plan.secret ? [] : lines,
+      lines: plan.secret ? [] : lines,
       truth: plan.secret ? lines : [],
     };
   }
@@ -287,7 +287,7 @@ export async function reactionStep(
     const answer = line(`RULINGS.Reaction.${said}`);
     return {
       met: { ...met, encounter: { ...met.encounter, reaction: given }, response: said },
-      told: plan.secret ? [] : [answer],
+      lines: plan.secret ? [] : [answer],
       truth: plan.secret ? [answer] : [],
     };
   }
@@ -298,7 +298,7 @@ export async function reactionStep(
   const encounter = { ...met.encounter, reaction: outcome.total };
   return {
     met: { ...met, encounter, response: outcome.response },
-    told: plan.secret ? speaks : [...speaks, answer],
+    lines: plan.secret ? speaks : [...speaks, answer],
     truth: [
       line("RULINGS.Way.meet.total", { total: outcome.total }),
       ...(plan.secret ? [answer] : []),

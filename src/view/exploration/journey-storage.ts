@@ -191,15 +191,15 @@ const checkSecret = shape({
 
 /** Returns stored data merged over a new state; undefined for data that this version cannot have written. */
 function sound<T extends object>(value: unknown, fresh: T, check: Check): T | undefined {
-  const laid = { ...fresh, ...(isRecord(value) ? value : {}) };
+  const whole = { ...fresh, ...(isRecord(value) ? value : {}) };
   // A part that an older version wrote lacks what is new in it.
   for (const [key, own] of Object.entries(fresh)) {
-    const stored: unknown = Reflect.get(laid, key);
-    if (isRecord(own) && isRecord(stored)) Reflect.set(laid, key, { ...own, ...stored });
+    const stored: unknown = Reflect.get(whole, key);
+    if (isRecord(own) && isRecord(stored)) Reflect.set(whole, key, { ...own, ...stored });
   }
   try {
-    check(laid, "way");
-    return laid;
+    check(whole, "way");
+    return whole;
   } catch {
     return undefined;
   }

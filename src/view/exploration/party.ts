@@ -40,7 +40,7 @@ export interface MemberFacts {
   readonly armourClass?: DerivedValue;
   readonly rate: DerivedValue;
   readonly load: DerivedValue | null;
-  readonly calling: string;
+  readonly className: string;
   readonly employer: string;
   readonly conditions: readonly { readonly id: string; readonly label: string }[];
   readonly lights: readonly { readonly name: string; readonly lit: boolean; readonly turnsLeft: number | null }[];

@@ -27,7 +27,7 @@ export async function pickPocket(
   const { name } = creature;
   const typed = pockets === undefined ? {} : { typed: pockets };
   const art = planThiefSkill(creature, "pockets", { victimLevel: level, ...typed }, rulings);
-  if (art.refused) return { met, told: [], truth: [], refused: art.refused };
+  if (art.refused) return { met, lines: [], truth: [], refused: art.refused };
   // A Pickpocketer's skill is rolled as every skill is: no level of the victim changes it, and it may be certain (ERIS-85, ERIS-96).
   const chance = arts?.pockets && !rulings.is("stealth", "off") ? arts.pockets : art.chance;
   const die = line("RULINGS.Way.dice.pocket", { name });
@@ -48,7 +48,7 @@ export async function pickPocket(
   const facts = { detected: met.foesAware === "yes", camouflaged: false, brightLight: false };
   const sneaker = { creature, thief: isThief(creature), ...stealth };
   const plan = planPickPocket(sneaker, chance.value, facts, rulings);
-  if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
+  if (plan.refused) return { met, lines: [], truth: [], refused: plan.refused };
   const rolls = await rollUnder("pocket", plan, die, dice);
   const { taken, noticed } = resolvePickPocket(plan, rolls);
   return {
@@ -75,7 +75,7 @@ function lines(
   const later = noticed === "later" ? [line("RULINGS.Way.pocket.later", { name })] : [];
   return {
     met: noticed === "never" ? met : { ...met, foesAware: "yes" },
-    told: [line(taken ? "RULINGS.Way.pocket.taken" : "RULINGS.Way.pocket.empty", { name }), ...seen],
+    lines: [line(taken ? "RULINGS.Way.pocket.taken" : "RULINGS.Way.pocket.empty", { name }), ...seen],
     truth: [...dice, ...later],
   };
 }

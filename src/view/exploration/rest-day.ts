@@ -25,7 +25,7 @@ export interface RestedOne {
 
 interface RestedDay {
   readonly rested: readonly RestedOne[];
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
 }
 
 /**
@@ -72,5 +72,5 @@ export async function healingDay(
     const gained = done.change.after.hitPoints.value - done.change.before.hitPoints.value;
     if (gained > 0) lines.push(line("RULINGS.Way.road.healed", { name, points: gained }));
   }
-  return { rested, told: lines };
+  return { rested, lines: lines };
 }

@@ -14,7 +14,7 @@ import {
   dayPassed,
   type MapGrid,
   meetings,
-  milesReckoned,
+  milesSteps,
   namesOf,
   noDay,
   restDueLines,
@@ -104,7 +104,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: DieReques
     way: { ...passed.way, effects: after.effects, restDays, safeDays },
     secret: { ...passed.secret, comes: comes.watches },
     expedition: after,
-    told: lines,
+    lines: lines,
     truth: [
       ...lost,
       ...astray,
@@ -115,7 +115,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: DieReques
     // Game that was found is met like anybody else (BX-078).
     met: comes.lines.length > 0 || outcome.next.some(({ kind }) => kind === "game"),
     chances: wanderingChances(plan.wandering),
-    reckoned: milesReckoned(plan.miles),
+    traces: milesSteps(plan.miles),
     lostShip: false,
   };
 }

@@ -24,7 +24,7 @@ import {
   dayPassed,
   type MapGrid,
   meetings,
-  milesReckoned,
+  milesSteps,
   namesOf,
   noDay,
   restDueLines,
@@ -63,7 +63,7 @@ export async function dayAtSea(
     ...(weather.turned === undefined
       ? [line("RULINGS.Way.sea.made", { miles: weather.miles }, { course: `RULINGS.Way.course.${journey.sea.course}` })]
       : []),
-    ...weather.told,
+    ...weather.lines,
     ...eventLines(outcome.events),
     ...restDueLines(before, outcome.expedition, rulings),
     ...supplyLines(outcome.expedition),
@@ -80,7 +80,7 @@ export async function dayAtSea(
     way: { ...passed.way, wind: outcome.wind === "calmWaters" ? "" : outcome.wind, driven: weather.driven ?? 0 },
     expedition: weather.expedition,
     vessel: weather.vessel,
-    told: lines,
+    lines: lines,
     truth: [
       ...lost,
       ...(degrees === 0 ? [] : [astrayLine(degrees)]),
@@ -92,7 +92,7 @@ export async function dayAtSea(
     secret: { ...passed.secret, comes: comes.watches },
     met: comes.lines.length > 0,
     chances: wanderingChances(plan.wandering),
-    reckoned: milesReckoned(weather.reckoned),
+    traces: milesSteps(weather.tracedMiles),
     lostShip: weather.sunk,
   };
 }
@@ -102,12 +102,12 @@ interface Weathered {
   readonly vessel: Vessel;
   readonly miles: number;
   /** The steps of the miles. */
-  readonly reckoned: Traced;
+  readonly tracedMiles: Traced;
   readonly turned?: number;
   readonly sunk: boolean;
   /** Miles that a gale drove the ship. */
   readonly driven?: number;
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
 }
 
@@ -123,9 +123,9 @@ async function weathered(
     expedition: outcome.expedition,
     vessel: outcome.vessel,
     miles: outcome.miles.value,
-    reckoned: outcome.miles,
+    tracedMiles: outcome.miles,
     sunk: false,
-    told: [],
+    lines: [],
     truth: [],
   };
   const leak = outcome.next.find((next) => next.kind === "leak");
@@ -138,8 +138,8 @@ async function weathered(
       expedition: afterLeak(outcome.expedition, leaked),
       vessel: leaked.vessel,
       miles: leaked.miles?.value ?? calm.miles,
-      reckoned: leaked.miles ?? calm.reckoned,
-      told: wet ? [line("RULINGS.Way.sea.leaks")] : [],
+      tracedMiles: leaked.miles ?? calm.tracedMiles,
+      lines: wet ? [line("RULINGS.Way.sea.leaks")] : [],
       truth: [line("RULINGS.Way.sea.leak", { chance: leak.plan.chance })],
     };
   }
@@ -158,18 +158,23 @@ async function weathered(
   };
   const blown = resolveGale(plan, await dice(plan.rolls, names), rulings);
   const lines = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
-  const base = { ...calm, miles: blown.miles.value, reckoned: blown.miles, turned: blown.turned };
-  if (blown.fate !== "driven") return { ...base, told: lines, sunk: blown.fate === "sunk" };
+  const base = { ...calm, miles: blown.miles.value, traces: blown.miles, turned: blown.turned };
+  if (blown.fate !== "driven") return { ...base, lines: lines, sunk: blown.fate === "sunk" };
   // The referee says afterwards whether there is land on that course (BX-102).
   const driven = blown.miles.value;
-  return { ...base, told: lines, driven, truth: driven > 0 ? [line("RULINGS.Way.sea.driven", { miles: driven })] : [] };
+  return {
+    ...base,
+    lines: lines,
+    driven,
+    truth: driven > 0 ? [line("RULINGS.Way.sea.driven", { miles: driven })] : [],
+  };
 }
 
 /** The result of a landfall: the ship's new place, and whether it is wrecked. */
 interface Landfall {
   readonly way: JourneyState;
   readonly secret: SecretJourney;
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly east: number;
   readonly south: number;
   readonly wrecked: boolean;
@@ -189,7 +194,7 @@ export async function landfall(
   return {
     way: { ...journey, driven: 0, miles: journey.miles - short },
     secret: { ...secret, east: secret.east + back.east, south: secret.south + back.south },
-    told: [line(`RULINGS.Way.sea.shore.${fate}`)],
+    lines: [line(`RULINGS.Way.sea.shore.${fate}`)],
     east: back.east,
     south: back.south,
     wrecked: fate === "wrecked",

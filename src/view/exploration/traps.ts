@@ -20,7 +20,7 @@ interface Sprung<T extends Trap> {
   /** Empty: everybody passed. */
   readonly victim: string;
   readonly harm: readonly TrapEffect[];
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
 }
 
@@ -32,7 +32,7 @@ export async function springTrap<T extends Trap>(
   rulings: Rulings,
 ): Promise<Sprung<T>> {
   const first = planTrigger(trap, crossers, rulings);
-  if (first.refused) return { refused: first.refused, trap, victim: "", harm: [], told: [], truth: [] };
+  if (first.refused) return { refused: first.refused, trap, victim: "", harm: [], lines: [], truth: [] };
   const truth: TextLine[] = [];
   let plan = first;
   for (;;) {
@@ -53,7 +53,7 @@ export async function springTrap<T extends Trap>(
       victim,
       harm: outcome.next,
       // A trap that nobody triggered is not reported.
-      told:
+      lines:
         victim === ""
           ? []
           : [line("RULINGS.Way.trap.sprung", { name: hurt, trap: trap.name }), ...harmLines(outcome.next, hurt)],
@@ -66,7 +66,7 @@ export async function springTrap<T extends Trap>(
 export function springOn<T extends Trap>(trap: T, who: readonly Crosser[]): Sprung<T> {
   const { refused, next: harm } = setOff(trap, who);
   const [first] = who;
-  if (refused || !first) return { ...(refused && { refused }), trap, victim: "", harm: [], told: [], truth: [] };
+  if (refused || !first) return { ...(refused && { refused }), trap, victim: "", harm: [], lines: [], truth: [] };
   const lines = who.flatMap(({ id, name }) => [
     line("RULINGS.Way.trap.goesOff", { name, trap: trap.name }),
     ...harmLines(
@@ -74,7 +74,7 @@ export function springOn<T extends Trap>(trap: T, who: readonly Crosser[]): Spru
       name,
     ),
   ]);
-  return { trap: { ...trap, sprung: true, found: true }, victim: first.id, harm, told: lines, truth: [] };
+  return { trap: { ...trap, sprung: true, found: true }, victim: first.id, harm, lines: lines, truth: [] };
 }
 
 function harmLines(harm: readonly TrapEffect[], name: string): TextLine[] {

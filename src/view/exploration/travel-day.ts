@@ -9,7 +9,7 @@ import type { Refusal, RollRequest } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { journeyRest } from "../../rules/topics/journeyRest.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import type { ReckonedChance } from "../cards/journey.ts";
+import type { LabelledSteps } from "../cards/journey.ts";
 import type { DieRequest } from "../platform/asked-dice.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
@@ -27,13 +27,13 @@ export interface DayDone {
   readonly secret: SecretJourney;
   readonly expedition: Expedition;
   readonly vessel?: Vessel;
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
-  readonly chances?: readonly ReckonedChance[];
+  readonly chances?: readonly LabelledSteps[];
   /** The calculation of the reported miles (BX-080 to BX-082, BX-092 to BX-101). */
-  readonly reckoned?: readonly ReckonedChance[];
+  readonly traces?: readonly LabelledSteps[];
   /** Miles east and south that the party really made. */
   readonly east: number;
   readonly south: number;
@@ -42,7 +42,7 @@ export interface DayDone {
 }
 
 /** How the miles of a day came about. */
-export function milesReckoned(miles: Pick<Traced, "steps"> | undefined): ReckonedChance[] {
+export function milesSteps(miles: Pick<Traced, "steps"> | undefined): LabelledSteps[] {
   return miles ? [{ label: line("RULINGS.Way.dice.miles"), steps: miles.steps }] : [];
 }
 
@@ -53,7 +53,7 @@ export function noDay(input: TurnInput): DayDone {
     way: journey,
     secret,
     expedition: expeditionOf(input),
-    told: [],
+    lines: [],
     truth: [],
     met: false,
     east: 0,

@@ -8,7 +8,7 @@ import { springTrap } from "./traps.ts";
 import { ofSkill } from "./turn-skills.ts";
 import type { TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
 
-type DoorsDone = Pick<TurnWork, "way" | "secret" | "told" | "truth" | "open" | "spikes" | "reckoned" | "harm">;
+type DoorsDone = Pick<TurnWork, "way" | "secret" | "lines" | "truth" | "open" | "spikes" | "traces" | "harm">;
 
 /** Doors that are forced, picked and wedged in a turn (BX-056 to BX-060). */
 export async function doorWork(
@@ -50,7 +50,7 @@ async function trapsOf(
     now = {
       ...now,
       secret: { ...now.secret, traps: now.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one)) },
-      told: [...now.told, ...sprung.told],
+      lines: [...now.lines, ...sprung.lines],
       truth: [...now.truth, ...sprung.truth],
       harm: [...now.harm, ...sprung.harm],
     };
@@ -74,7 +74,7 @@ async function forced(
   if (plan.refused)
     return {
       ...done,
-      told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(plan.refused)],
+      lines: [...done.lines, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(plan.refused)],
     };
   const names = pushers.map(({ name }) => name).join(", ");
   const prefix = `force:${door.id}`;
@@ -89,7 +89,7 @@ async function forced(
   const after: DoorsDone = {
     ...done,
     way: withDoor(done.way, { ...door, ...outcome.door }),
-    told: [...done.told, ...lines],
+    lines: [...done.lines, ...lines],
     open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
   };
   return outcome.opened ? trapsOf(after, door, pushers, dice, rulings) : after;
@@ -109,7 +109,7 @@ async function picked(
   if (plan.refused)
     return {
       ...done,
-      told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(plan.refused)],
+      lines: [...done.lines, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(plan.refused)],
     };
   const prefix = `lock:${door.id}:${creature.id}`;
   const rolled = await rollUnder(prefix, plan, line("RULINGS.Way.dice.lock", figures), dice);
@@ -123,9 +123,9 @@ async function picked(
   const after: DoorsDone = {
     ...done,
     way: withDoor(done.way, { ...now, ...outcome.door }),
-    told: [...done.told, lines],
+    lines: [...done.lines, lines],
     open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
-    reckoned: [...done.reckoned, ...ofSkill(member, "locks", line("RULINGS.Way.dice.lock", figures))],
+    traces: [...done.traces, ...ofSkill(member, "locks", line("RULINGS.Way.dice.lock", figures))],
   };
   return outcome.opened ? trapsOf(after, now, [creature], dice, rulings) : after;
 }
@@ -138,7 +138,7 @@ function wedged(done: DoorsDone, door: TableDoor, { creature, spikes }: TurnMemb
   if (outcome.refused)
     return {
       ...done,
-      told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(outcome.refused)],
+      lines: [...done.lines, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(outcome.refused)],
     };
   const lines = line(stands ? "RULINGS.Way.door.wedgedOpen" : "RULINGS.Way.door.wedgedShut", {
     name: creature.name,
@@ -147,7 +147,7 @@ function wedged(done: DoorsDone, door: TableDoor, { creature, spikes }: TurnMemb
   return {
     ...done,
     way: withDoor(done.way, { ...now, ...outcome.door }),
-    told: [...done.told, lines],
+    lines: [...done.lines, lines],
     spikes: [...done.spikes, creature.id],
   };
 }

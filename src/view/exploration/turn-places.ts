@@ -43,15 +43,15 @@ async function trapWork(
   const { creature, doing, traps } = member;
   const thing = trappable(work.way).find(({ id }) => id === doing.thing);
   if (!thing) return work;
-  const laid = work.secret.traps.find(({ where, sprung, oneUse }) => where === thing.id && !(sprung && oneUse));
+  const armed = work.secret.traps.find(({ where, sprung, oneUse }) => where === thing.id && !(sprung && oneUse));
   const hidden = hiddenAt(work.secret, thing.id);
-  const trapped = laid !== undefined || hidden.trapped;
+  const trapped = armed !== undefined || hidden.trapped;
   const plan = planTreasureTrap(creature, { trapped, tried: thing.tried ?? [] }, what, rulings, traps);
   const figures = { name: creature.name, thing: thing.name };
   if (plan.refused)
     return {
       ...work,
-      told: [...work.told, line("RULINGS.Way.door.named", { door: thing.name }), refusalLine(plan.refused)],
+      lines: [...work.lines, line("RULINGS.Way.door.named", { door: thing.name }), refusalLine(plan.refused)],
     };
   const rolls = await rollUnder(
     `${what}:${thing.id}:${creature.id}`,
@@ -67,9 +67,9 @@ async function trapWork(
   const after: TurnWork = {
     ...work,
     way: { ...work.way, things: tried(work.way.things), doors: tried(work.way.doors) },
-    told: [...work.told, lines],
+    lines: [...work.lines, lines],
     truth: [...work.truth, truth],
-    reckoned: [...work.reckoned, ...ofSkill(member, "traps", line(`RULINGS.Way.dice.${what}`, figures))],
+    traces: [...work.traces, ...ofSkill(member, "traps", line(`RULINGS.Way.dice.${what}`, figures))],
   };
   if (outcome.success) {
     const spent = what === "remove" ? { sprung: true, oneUse: true } : {};
@@ -82,7 +82,7 @@ async function trapWork(
   if (outcome.next.length === 0) return after;
   // Of a trap that is only marked the referee says what it does; whether it goes off the die says all the same (BX-067).
   const { id, name } = thing;
-  const trap: StoredTrap = laid ?? {
+  const trap: StoredTrap = armed ?? {
     id,
     name,
     where: id,
@@ -95,7 +95,7 @@ async function trapWork(
   return {
     ...after,
     secret: { ...after.secret, traps: after.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one)) },
-    told: [...after.told, ...sprung.told],
+    lines: [...after.lines, ...sprung.lines],
     truth: [...after.truth, ...sprung.truth],
     harm: [...after.harm, ...sprung.harm],
   };
@@ -117,7 +117,7 @@ function dressed(
   const key = suit.worn ? "RULINGS.Way.turn.doffed" : "RULINGS.Way.turn.donned";
   return {
     ...work,
-    told: [...work.told, line(key, { name: creature.name, suit: suit.name, rounds: begun.rounds })],
+    lines: [...work.lines, line(key, { name: creature.name, suit: suit.name, rounds: begun.rounds })],
     dressed: [...work.dressed, { who: creature.id, item: suit.item, on: !suit.worn }],
   };
 }

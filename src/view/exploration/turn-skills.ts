@@ -1,13 +1,13 @@
 import { planNewSkill, planSkill, resolveNewSkill, resolveSkill, type Skill } from "../../rules/characters/skills.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { ReckonedChance } from "../cards/journey.ts";
+import type { LabelledSteps } from "../cards/journey.ts";
 import { type DieRequest, rollUnder } from "../platform/asked-dice.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { OwnSkill, SkillArt, TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
 
 /** How the chance of an art came about, where a skill gave it (ERIS-91). */
-export function ofSkill({ arts }: Pick<TurnMember, "arts">, art: SkillArt, label: TextLine): ReckonedChance[] {
+export function ofSkill({ arts }: Pick<TurnMember, "arts">, art: SkillArt, label: TextLine): LabelledSteps[] {
   const steps = arts?.[art]?.steps;
   return steps ? [{ label, steps }] : [];
 }
@@ -41,16 +41,16 @@ async function used(
   const begun =
     own.skill.percent === undefined ? await begin(work, member, own, dice, rulings) : { work, skill: own.skill };
   const plan = planSkill(creature, begun.skill, 0, rulings);
-  if (plan.refused) return { ...work, told: [...work.told, refusalLine(plan.refused)] };
+  if (plan.refused) return { ...work, lines: [...work.lines, refusalLine(plan.refused)] };
   const prefix = `skill:${creature.id}:${own.id}`;
   const { natural, target, success } = resolveSkill(plan, await rollUnder(prefix, plan, name, dice));
   const done = line(`RULINGS.Way.skill.${success ? "done" : "failed"}`, { ...figures, die: natural, chance: target });
   const said = doing.note ? [line("RULINGS.Way.turn.other", { name: creature.name, note: doing.note })] : [];
   return {
     ...begun.work,
-    told: [...begun.work.told, ...said, done],
+    lines: [...begun.work.lines, ...said, done],
     open: [...begun.work.open, `${prefix}/skill`],
-    reckoned: [...begun.work.reckoned, { label: name, steps: plan.target?.steps ?? [] }],
+    traces: [...begun.work.traces, { label: name, steps: plan.target?.steps ?? [] }],
   };
 }
 
@@ -73,10 +73,10 @@ async function begin(
     skill: { ...skill, percent: value },
     work: {
       ...work,
-      told: [...work.told, line("RULINGS.Way.skill.first", { ...figures, percent: value })],
+      lines: [...work.lines, line("RULINGS.Way.skill.first", { ...figures, percent: value })],
       open: [...work.open, `${prefix}/skill`],
       noted: [...work.noted, { who: creature.id, item: id, percent: value }],
-      reckoned: [...work.reckoned, { label, steps }],
+      traces: [...work.traces, { label, steps }],
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Sneaker } from "../../rules/exploration/stealth.ts";
 import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import type { ReckonedChance } from "../cards/journey.ts";
+import type { LabelledSteps } from "../cards/journey.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { ExplorationAction } from "./actions.ts";
 import type { JourneyState, SecretJourney } from "./journey-state.ts";
@@ -74,16 +74,16 @@ export interface TurnDone {
   readonly secret: SecretJourney;
   readonly expedition: Expedition;
   readonly seconds: number;
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
   /** Ids of dice that fell before everybody's eyes. */
   readonly open: readonly string[];
   /** Something comes. */
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
-  readonly chances?: readonly ReckonedChance[];
+  readonly chances?: readonly LabelledSteps[];
   /** The calculation of the reported feet. */
-  readonly reckoned?: readonly ReckonedChance[];
+  readonly traces?: readonly LabelledSteps[];
   readonly spikes: readonly string[];
   readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
   /** Skills used for the first time, to be noted at what they begin with (ERIS-86). */
@@ -95,27 +95,27 @@ export interface TurnDone {
 export interface TurnWork {
   readonly way: JourneyState;
   readonly secret: SecretJourney;
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
   readonly open: readonly string[];
   readonly spikes: readonly string[];
   readonly dressed: TurnDone["dressed"];
   readonly noted: TurnDone["noted"];
   /** How the chances of skills came about. */
-  readonly reckoned: readonly ReckonedChance[];
+  readonly traces: readonly LabelledSteps[];
   readonly harm: readonly TrapEffect[];
 }
 
 export const NO_TURN_WORK: Pick<
   TurnWork,
-  "told" | "truth" | "open" | "spikes" | "dressed" | "noted" | "reckoned" | "harm"
+  "lines" | "truth" | "open" | "spikes" | "dressed" | "noted" | "traces" | "harm"
 > = {
-  told: [],
+  lines: [],
   truth: [],
   open: [],
   spikes: [],
   dressed: [],
   noted: [],
-  reckoned: [],
+  traces: [],
   harm: [],
 };

@@ -20,7 +20,7 @@ import type { DieRequest } from "../platform/asked-dice.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { ExplorationAction } from "./actions.ts";
-import { chancesOf, feetReckoned } from "./chances.ts";
+import { chancesOf, feetSteps } from "./chances.ts";
 import type { JourneyState, SecretJourney } from "./journey-state.ts";
 import { droppedAt, hiddenAt, withHidden } from "./journey-storage.ts";
 import { doorWork } from "./turn-doors.ts";
@@ -54,7 +54,7 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
     change: secret.change,
   };
   const plan = planDungeonTurn(before, scene, actionsOf(input), rulings);
-  const { reckoned: _, ...none } = NO_TURN_WORK;
+  const { traces: _, ...none } = NO_TURN_WORK;
   const nothing = { ...none, way: journey, secret, expedition: before, seconds: 0, met: false };
   if (plan.refused) return { ...nothing, refused: plan.refused };
   const again = onlyRepeats(input, plan);
@@ -80,12 +80,12 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
     return {
       ...nothing,
       expedition: outcome.expedition,
-      told: [line("RULINGS.Way.turn.interrupted")],
+      lines: [line("RULINGS.Way.turn.interrupted")],
       truth: checked,
       met: true,
       chances: chancesOf({ ...plan, listens: [] }),
     };
-  const { reckoned, ...work } = await workOf(input, plan, outcome, dice, rulings);
+  const { traces, ...work } = await workOf(input, plan, outcome, dice, rulings);
   return {
     ...work,
     expedition: outcome.expedition,
@@ -96,11 +96,11 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
       leg: legAfter(journey, plan),
     },
     seconds: outcome.expedition.clock - before.clock,
-    told: [...turnLines(input, plan, rulings), ...work.told, ...eventLines(outcome.events)],
+    lines: [...turnLines(input, plan, rulings), ...work.lines, ...eventLines(outcome.events)],
     truth: [...checked, ...work.truth],
     met: false,
-    chances: [...chancesOf(plan), ...reckoned],
-    reckoned: feetReckoned(plan),
+    chances: [...chancesOf(plan), ...traces],
+    traces: feetSteps(plan),
   };
 }
 
@@ -238,7 +238,7 @@ function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome
     const listened = [...door.listened, listen.who.id];
     journey = { ...journey, doors: journey.doors.map((one) => (one.id === door.id ? { ...one, listened } : one)) };
   }
-  return { ...NO_TURN_WORK, way: journey, secret, told: lines, truth, open };
+  return { ...NO_TURN_WORK, way: journey, secret, lines: lines, truth, open };
 }
 
 function afterSearch(

@@ -59,14 +59,14 @@ export interface FieldGroup {
   /** Folded, and unfolded by its reader. */
   readonly open?: boolean;
   /** The values of a folded group, in words. */
-  readonly told?: string;
+  readonly summary?: string;
   /** A heading above this group and those that follow. */
   readonly headingKey?: string;
   readonly hintKey?: string;
 }
 
 /** Returns the text of a field in a folded group; default values are left out. */
-export function toldOf({ widget, label, value, choices, rows }: FieldView, byItself: string, no = "–"): string[] {
+export function summaryOf({ widget, label, value, choices, rows }: FieldView, byItself: string, no = "–"): string[] {
   if (widget === "rows") return rows?.length ? [`${label} (${rows.length})`] : [];
   if (widget === "html" || value === byItself) return [];
   if (widget === "check") return [value === "true" ? label : `${label}: ${no}`];

@@ -48,14 +48,16 @@ export function withNote(log: readonly LoyaltyNote[], note: LoyaltyNote): readon
 
 /** The log as the reasons of the number on the sheet: where it began, and each change. */
 export function logLines(log: readonly LoyaltyNote[], dateOf: ReadDate): WhyLine[] {
-  const told = (why: string, at: number, amount: string): WhyLine => ({
+  const logLine = (why: string, at: number, amount: string): WhyLine => ({
     ...line("RULINGS.Company.loyalty.noted", { date: dateOf(at).date }, { why: `RULINGS.Company.loyalty.why.${why}` }),
     amount,
   });
   const [first] = log;
-  const begun = first && first.why !== "joined" ? [told("began", first.at, `= ${first.before}`)] : [];
+  const begun = first && first.why !== "joined" ? [logLine("began", first.at, `= ${first.before}`)] : [];
   return [
     ...begun,
-    ...log.map(({ at, why, before, after }) => told(why, at, why === "joined" ? `= ${after}` : signed(after - before))),
+    ...log.map(({ at, why, before, after }) =>
+      logLine(why, at, why === "joined" ? `= ${after}` : signed(after - before)),
+    ),
   ];
 }

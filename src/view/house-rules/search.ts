@@ -72,21 +72,21 @@ function found<T extends Searched>(topics: readonly T[], needle: string, text: L
     .split(/\s+/)
     .filter((word) => word !== "" && !idle.has(word))
     .map((word) => stem(word, endings));
-  const whole = (told: string): boolean => told.includes(needle);
-  const within = (told: string): boolean => words.length > 0 && words.every((word) => told.includes(word));
-  const begun = (told: string): boolean => within(told) && words.every((word) => beginsWord(told, word));
+  const whole = (text: string): boolean => text.includes(needle);
+  const within = (text: string): boolean => words.length > 0 && words.every((word) => text.includes(word));
+  const begun = (text: string): boolean => within(text) && words.every((word) => beginsWord(text, word));
   const rank = (topic: T): number => {
     const named = folded(topic.name);
     const called = `${named} ${folded(otherWords(topic, text))}`;
-    const told = searchText(topic, text);
+    const searched = searchText(topic, text);
     return [
       named === needle,
       whole(named),
       whole(called),
       begun(named),
       begun(called),
-      beginsWord(told, needle) || begun(told),
-      within(told),
+      beginsWord(searched, needle) || begun(searched),
+      within(searched),
     ].indexOf(true);
   };
   const ranked = topics
@@ -101,9 +101,9 @@ function found<T extends Searched>(topics: readonly T[], needle: string, text: L
 /** The last and weakest of the ranks: every word stands somewhere within others. */
 const INSIDE = 6;
 
-function beginsWord(told: string, word: string): boolean {
-  for (let at = told.indexOf(word); at >= 0; at = told.indexOf(word, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(told[at - 1] ?? "")) return true;
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) return true;
   return false;
 }
 

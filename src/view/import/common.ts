@@ -144,7 +144,7 @@ export function ancestryNamed(words: string): string {
 }
 
 /** A class of a game in which everybody begins without one. */
-export function callingNamed(words: string): string {
+export function classNamedIn(words: string): string {
   return /^(?:zero|0|level 0)(?:$|[ -]?level)/i.test(words.trim()) ? "normal-human" : classNamed(words);
 }
 

@@ -5,7 +5,7 @@
 import {
   addCoins,
   alignmentOf,
-  callingNamed,
+  classNamedIn,
   diceAt,
   gathered,
   hitDiceOf,
@@ -74,14 +74,14 @@ function readCharacter(work: ImportContext): string {
     ),
     ["system.details.level.value", "level", "level", [0, 36]],
   ]);
-  const calling = actor.text("system.class.className", "class") || actor.text("system.details.sheetClass", "class");
+  const className = actor.text("system.class.className", "class") || actor.text("system.details.sheetClass", "class");
   const trade = actor.text("system.details.occupation.value", "title");
   put(system, "title", actor.text("system.details.title.value", "title") || trade);
-  put(system, "people", peopleIn(`${calling} ${trade}`));
-  const known = callingNamed(calling);
+  put(system, "people", peopleIn(`${className} ${trade}`));
+  const known = classNamedIn(className);
   put(system, "class", known);
   actor.skip("system.attributes.speed.value");
-  return known ? "" : calling;
+  return known ? "" : className;
 }
 
 function readMonster(work: ImportContext, data: unknown): string {

@@ -85,12 +85,12 @@ function readCharacter(work: ImportContext, data: unknown): string {
     ...COINS.map((coin) => [`system.economy.${coin}`, `coins.${coin}`, "coins", [0, 9_999_999]] as const),
   ]);
   const standing = (type: string): string => thingsOf(data).find((thing) => thing.type === type)?.name ?? "";
-  const calling = standing("class");
+  const className = standing("class");
   const people = standing("race");
-  const known = among(CLASSES, calling) ?? classNamed(calling);
+  const known = among(CLASSES, className) ?? classNamed(className);
   put(system, "class", known);
   put(system, "people", among(PEOPLES, people) ?? ancestryNamed(people));
-  if (calling) actor.carried.push({ field: "class", value: calling });
+  if (className) actor.carried.push({ field: "class", value: className });
   if (people) actor.carried.push({ field: "people", value: people });
   const tongues = actor
     .text("system.details.languages", "languages", 500)
@@ -105,7 +105,7 @@ function readCharacter(work: ImportContext, data: unknown): string {
   put(system, "notes", paragraphs(actor.text("system.details.notes", "notes", 20_000)));
   // worked out here from class, scores and what is worn
   actor.skip("system.economy.count", "system.economy.load", "system.jpd", "system.jpc", "system.jps", "system.ba");
-  return known ? "" : calling;
+  return known ? "" : className;
 }
 
 function readMonster(work: ImportContext, data: unknown): string {

@@ -4,7 +4,7 @@
  */
 import {
   alignmentOf,
-  callingNamed,
+  classNamedIn,
   diceAt,
   gathered,
   type ImportContext,
@@ -23,7 +23,7 @@ const MOST_LINES = 4000;
 
 /** The first line of a character: a trade, or alignment, class and level. */
 const TRADE = /^0-level Occupation:[ \t]*(.{1,120})/i;
-const CALLING = /^(Lawful|Neutral|Chaotic) ([A-Za-z][A-Za-z' -]{1,30}) \((\d{1,2})(?:st|nd|rd|th) level\)/i;
+const CLASS_LINE = /^(Lawful|Neutral|Chaotic) ([A-Za-z][A-Za-z' -]{1,30}) \((\d{1,2})(?:st|nd|rd|th) level\)/i;
 /** Labels of the text, and the names of the same in the JSON. */
 const LABELS = lookup<string>({
   name: "name",
@@ -67,8 +67,8 @@ export function purpleText(text: string): Record_[] {
   for (const line of text.split(/\r\n?|\n/).slice(0, MOST_LINES)) {
     const words = line.trim();
     const trade = TRADE.exec(words);
-    const calling = CALLING.exec(words);
-    if (trade || calling) {
+    const className = CLASS_LINE.exec(words);
+    if (trade || className) {
       if (found.length >= MOST_CHARACTERS) break;
       spells = [];
       now = {
@@ -76,7 +76,7 @@ export function purpleText(text: string): Record_[] {
         spells,
         more: [],
         ...(trade && { occTitle: trade[1], level: "0" }),
-        ...(calling && { alignment: calling[1], className: calling[2], level: calling[3] }),
+        ...(className && { alignment: className[1], className: className[2], level: className[3] }),
       };
       found.push(now);
     } else if (now) readLine(now, spells, words);
@@ -134,11 +134,11 @@ export function fromPurple(record: Record_): Imported {
     ["system.hitPoints", "hp.value", "", [0, 9999]],
   ]);
   put(system, "alignment", alignmentOf(actor.text("system.alignment", "alignment")) ?? undefined);
-  const calling = actor.text("system.className", "class");
+  const className = actor.text("system.className", "class");
   const trade = actor.text("system.occTitle", "title");
   put(system, "title", trade);
-  put(system, "people", peopleIn(`${calling} ${trade}`));
-  const known = calling === "" ? "normal-human" : callingNamed(calling);
+  put(system, "people", peopleIn(`${className} ${trade}`));
+  const known = className === "" ? "normal-human" : classNamedIn(className);
   put(system, "class", known);
   const tongues = actor.text("system.languages", "languages", 400).split(",");
   const languages = tongues.map((one) => one.trim()).filter(Boolean);
@@ -150,7 +150,7 @@ export function fromPurple(record: Record_): Imported {
   addArmour(work, actor);
   for (const key of ["equipment", "equipment2", "equipment3", "tradeGood"])
     for (const one of actor.text(`system.${key}`, "", 1000).split(";")) addGear(work, one);
-  for (const one of listOf(record, "spells")) addSpell(work, one, calling);
+  for (const one of listOf(record, "spells")) addSpell(work, one, className);
   // worked out here from class, level, scores and what is worn
   actor.skip("system.name", "system.weapons", "system.weapon", "system.spells", "system.speed", "system.initiative");
   actor.skip("system.attackBonus", "system.armorClass", ...SCORES.map(([from]) => `system.${from}Mod`));
@@ -162,7 +162,7 @@ export function fromPurple(record: Record_): Imported {
     "system.attackModRanged",
     "system.attackDamageRanged",
   );
-  return gathered(work, "character", known ? "" : calling);
+  return gathered(work, "character", known ? "" : className);
 }
 
 /** A score stands before its modifier in brackets, armour behind the armour class. */
@@ -193,7 +193,7 @@ function weaponsOf(record: Record_): Weapon[] {
   const words = listOf(record, "weapons").filter((one) => typeof one === "string");
   const fields = listOf(record, "weapons").filter(isRecord);
   const single = ownAt(record, "weapon");
-  const told = words.flatMap((one): Weapon[] => {
+  const weapons = words.flatMap((one): Weapon[] => {
     const [, name = "", how = "", damage = ""] =
       /^(.{1,80}?)(?:\s+(melee|ranged))?\s+[d\d+-]{1,12}\s+\((?:dmg )?([^()]{1,30})\)$/i.exec(one.trim()) ?? [];
     return name
@@ -208,7 +208,7 @@ function weaponsOf(record: Record_): Weapon[] {
   const last = alone
     ? [{ name: single.slice(0, 80), damage: String(ownAt(record, "attackDamage") ?? "").slice(0, 30), missile: false }]
     : [];
-  return [...told, ...fielded, ...last].filter(({ name }) => name.trim() !== "");
+  return [...weapons, ...fielded, ...last].filter(({ name }) => name.trim() !== "");
 }
 
 function add(
@@ -267,11 +267,11 @@ function addGear(work: ImportContext, words: string): void {
   add(work, { name, type: "gear", system, known: "equipment" }, "equipment", new Reading({ system: {} }));
 }
 
-function addSpell(work: ImportContext, one: unknown, calling: string): void {
+function addSpell(work: ImportContext, one: unknown, className: string): void {
   const read = new Reading({ system: one });
   const name = read.text("system.name", "", 80);
   if (name === "") return;
   const level = Math.max(1, read.number("system.level", "", [1, 6]) ?? 1);
-  const system = { level, list: /cleric/i.test(calling) ? "cleric" : "magic-user" };
+  const system = { level, list: /cleric/i.test(className) ? "cleric" : "magic-user" };
   add(work, { name, type: "spell", system, known: "spells" }, "spell", read);
 }

@@ -62,8 +62,8 @@ export interface ImportRead {
 /** Reads the text of an export; of one that holds several the one at a place. */
 export function readExport(text: string, at = 0): ImportRead | ImportFault {
   if (text.length > MOST_CHARACTERS) return { fault: "tooLong", data: { most: MOST_CHARACTERS / 1_000_000 } };
-  const told = purpleText(text);
-  if (told.length > 0) return fromMany(told, at);
+  const fromText = purpleText(text);
+  if (fromText.length > 0) return fromMany(fromText, at);
   let data: unknown;
   try {
     // An own `toString` or `valueOf` could prevent the conversion to text, so both are dropped.

@@ -48,7 +48,7 @@ export function fromShadowdark(data: unknown): Imported {
   for (const thing of thingsOf(data)) readThing(work, thing);
   if (monster) bonusToHit(work, data);
   actor.skip("system.slots");
-  return gathered(work, monster ? "monster" : "character", monster ? "" : callingIn(work, data));
+  return gathered(work, monster ? "monster" : "character", monster ? "" : classIn(work, data));
 }
 
 function readCharacter(work: ImportContext): void {
@@ -67,7 +67,7 @@ function readCharacter(work: ImportContext): void {
 }
 
 /** Talents that only one class has: they identify the class where its uuid is of no core pack. */
-const TELLING: readonly (readonly [RegExp, string])[] = [
+const CLASS_OF_TALENT: readonly (readonly [RegExp, string])[] = [
   [/backstab|thiev/i, "Thief"],
   [/turn undead/i, "Priest"],
   [/spellcasting \(wizard\)|learning spells|magic missile adv/i, "Wizard"],
@@ -79,7 +79,7 @@ const TELLING: readonly (readonly [RegExp, string])[] = [
  * its talents. Unknown ones are asked for, and no id is shown.
  * @returns the class as the other system names it, where ours has none of that name
  */
-function callingIn({ actor, system, things }: ImportContext, data: unknown): string {
+function classIn({ actor, system, things }: ImportContext, data: unknown): string {
   const named = (path: string, field: string): string => {
     const name = shadowdarkName(ownAt(data, path));
     actor.skip(path);
@@ -87,8 +87,8 @@ function callingIn({ actor, system, things }: ImportContext, data: unknown): str
     return name;
   };
   const own = things.flatMap(({ name, was }) => (/talent|ability|spell/i.test(was) ? [name] : []));
-  const told = TELLING.find(([pattern]) => own.some((name) => pattern.test(name)))?.[1] ?? "";
-  const calling = named("system.class", "class") || told;
+  const byTalent = CLASS_OF_TALENT.find(([pattern]) => own.some((name) => pattern.test(name)))?.[1] ?? "";
+  const className = named("system.class", "class") || byTalent;
   const people = named("system.ancestry", "people");
   if (people) put(system, "people", ancestryNamed(people));
   const background = named("system.background", "title");
@@ -101,8 +101,8 @@ function callingIn({ actor, system, things }: ImportContext, data: unknown): str
     actor.carried.push({ field: "languages", value: languages.join(", ") });
   }
   actor.skip("system.languages", "system.deity", "system.patron");
-  put(system, "class", classNamed(calling));
-  return classNamed(calling) ? "" : calling;
+  put(system, "class", classNamed(className));
+  return classNamed(className) ? "" : className;
 }
 
 function readMonster(work: ImportContext): void {

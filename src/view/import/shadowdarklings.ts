@@ -42,14 +42,14 @@ export function fromDarklings(data: unknown): Imported {
   const tongues = actor.text("system.languages", "languages", 400).split(",");
   const languages = tongues.map((one) => one.trim()).filter((one) => one !== "" && !/^none$/i.test(one));
   if (languages.length > 0) system.languages = [...new Set(languages)];
-  const calling = actor.text("system.class", "class");
-  const known = /^level 0$/i.test(calling) ? "normal-human" : classNamed(calling);
+  const className = actor.text("system.class", "class");
+  const known = /^level 0$/i.test(className) ? "normal-human" : classNamed(className);
   put(system, "class", known);
   for (const [at, one] of actor.list("system.gear").slice(0, MOST_THINGS).entries()) readGear(work, one, at);
   for (const one of actor.list("system.bonuses").slice(0, MOST_THINGS)) readBonus(work, one);
   // worked out here from what is worn, or not known to the old games
   actor.skip("system.name", "system.armorClass", "system.gearSlotsTotal", "system.gearSlotsUsed", "system.rolledStats");
-  return gathered(work, "character", known ? "" : calling);
+  return gathered(work, "character", known ? "" : className);
 }
 
 function words(value: unknown, path: string): string {

@@ -35,18 +35,18 @@ export function fromPartyKill(data: unknown): Imported {
     ["system.hp", "hp.value", "", [0, 9999]],
   ]);
   put(system, "level", 1);
-  const calling = actor.text("system.class", "class");
-  const known = classNamed(calling) || (/^specialist$/i.test(calling) ? "thief" : "");
+  const className = actor.text("system.class", "class");
+  const known = classNamed(className) || (/^specialist$/i.test(className) ? "thief" : "");
   put(system, "class", known);
-  put(system, "people", peopleIn(calling));
+  put(system, "people", peopleIn(className));
   const languages = actor.list("system.languages", "languages").filter((one) => typeof one === "string");
   if (languages.length > 0) system.languages = [...new Set(languages)];
   for (const words of actor.list("system.equipment").slice(0, MOST_THINGS)) readGear(work, words);
   const spells = actor.text("system.spell", "", 200);
-  if (spells !== "" && !/^none$/i.test(spells)) readSpell(work, spells, calling);
+  if (spells !== "" && !/^none$/i.test(spells)) readSpell(work, spells, className);
   // worked out here from class, level and what is worn
   actor.skip("system.attributes", "system.name", "system.ac", "system.thac9", "system.to_hit");
-  return gathered(work, "character", known ? "" : calling);
+  return gathered(work, "character", known ? "" : className);
 }
 
 /** Scores are pairs of a name and a number. */
@@ -76,8 +76,8 @@ function readGear(work: ImportContext, value: unknown): void {
   work.things.push({ name, was: "equipment", became: "gear", left: [] });
 }
 
-function readSpell(work: ImportContext, name: string, calling: string): void {
-  const system = { level: 1, list: /cleric/i.test(calling) ? "cleric" : "magic-user" };
+function readSpell(work: ImportContext, name: string, className: string): void {
+  const system = { level: 1, list: /cleric/i.test(className) ? "cleric" : "magic-user" };
   work.items.push({ name, type: "spell", system, known: "spells", id: "spell.0", within: "" });
   work.things.push({ name, was: "spell", became: "spell", left: [] });
 }

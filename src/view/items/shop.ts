@@ -53,7 +53,7 @@ export interface ShopFacts {
   readonly leave: boolean;
   readonly purse: number;
   /** The current load of the customer; without it the rate is not shown. */
-  readonly bearer?: Carrier;
+  readonly carrier?: Carrier;
 }
 
 /** The price for goods sold, and the part of the list price for goods bought, in percent; 0: they are taken free. */
@@ -179,7 +179,7 @@ function goldLines(total: DerivedValue): DerivedValue {
 
 /** Returns the effect of the basket on the customer's rate, by the ruling on loads. */
 function rateOf(
-  { bearer: carrier, wares }: ShopFacts,
+  { carrier, wares }: ShopFacts,
   basket: readonly { readonly id: string; readonly count: number }[],
   rulings: Rulings,
 ): Pick<ShopView, "rate"> {
@@ -193,8 +193,8 @@ function rateOf(
   });
   const now = encumbranceOf(carrier, rulings).rate;
   const after = encumbranceOf({ ...carrier, things: [...carrier.things, ...more] }, rulings).rate;
-  const told = ({ value, steps }: Traced) => derivedValue("RULINGS.Company.shop.rate", `${value}′`, steps);
-  return { rate: { now: told(now), after: told(after), slower: after.value < now.value } };
+  const rateValue = ({ value, steps }: Traced) => derivedValue("RULINGS.Company.shop.rate", `${value}′`, steps);
+  return { rate: { now: rateValue(now), after: rateValue(after), slower: after.value < now.value } };
 }
 
 function limitFaults(

@@ -39,14 +39,15 @@ interface Spared {
 }
 
 function gathered(events: readonly LabEvent[]): (LabEvent | Spared)[] {
-  const told: (LabEvent | Spared)[] = [];
+  const gatheredEvents: (LabEvent | Spared)[] = [];
   for (const event of events) {
-    const last = told.at(-1);
-    if (event.kind !== "touched" || event.how !== "spared") told.push(event);
-    else if (last?.kind === "spared") told[told.length - 1] = { kind: "spared", who: [...last.who, event.who] };
-    else told.push({ kind: "spared", who: [event.who] });
+    const last = gatheredEvents.at(-1);
+    if (event.kind !== "touched" || event.how !== "spared") gatheredEvents.push(event);
+    else if (last?.kind === "spared")
+      gatheredEvents[gatheredEvents.length - 1] = { kind: "spared", who: [...last.who, event.who] };
+    else gatheredEvents.push({ kind: "spared", who: [event.who] });
   }
-  return told;
+  return gatheredEvents;
 }
 
 /** Several by how many of each name: `14 × Orc`. */
@@ -65,7 +66,7 @@ function lineOf(
   const name = (at: number): string => names[at] ?? "";
   const say = (key: string, data: Record<string, string | number>): string => text(`RULINGS.Lab.Story.${key}`, data);
   switch (event.kind) {
-    case "blow": {
+    case "attack": {
       const data = {
         name: name(event.by),
         target: name(event.at),

@@ -1,11 +1,11 @@
 /** The window for placing the area of a spell or breath: a small map of the creatures nearby, and those within the area. */
 import {
+  type AreaOnMap,
   type AreaShape,
   cornersOf,
   directionTo,
   isWithin,
-  LAID,
-  type LaidArea,
+  PLACED,
   type Spot,
 } from "../../rules/magic/areas.ts";
 
@@ -54,13 +54,13 @@ export interface AreaView {
 const MARGIN = 15;
 
 /** Returns whether an area of this shape can be placed on a map. */
-export function canBeLaid({ shape, length }: Pick<SheetArea, "shape" | "length">): boolean {
-  return length > 0 && LAID.some((one) => one === shape);
+export function canBePlaced({ shape, length }: Pick<SheetArea, "shape" | "length">): boolean {
+  return length > 0 && PLACED.some((one) => one === shape);
 }
 
 /** Returns the initial place of an area: in front of its maker towards the mark, or centred on the mark. */
-export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined): LaidArea {
-  const shape = LAID.find((one) => one === sheet.shape) ?? "burst";
+export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined): AreaOnMap {
+  const shape = PLACED.find((one) => one === sheet.shape) ?? "burst";
   const towards = mark && distance(maker, mark) > 0 ? directionTo(maker, mark) : 0;
   const at = startsAtMaker(sheet) ? maker : (mark ?? maker);
   const centred = shape === "cloud" && !sheet.own;
@@ -68,7 +68,7 @@ export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined
 }
 
 /** Returns an area at a chosen place: an area that starts at its maker does so regardless of the choice. */
-export function laidAt(sheet: SheetArea, maker: Spot, at: Spot, towards: number): LaidArea {
+export function placedAt(sheet: SheetArea, maker: Spot, at: Spot, towards: number): AreaOnMap {
   const first = firstPlace(sheet, maker, undefined);
   return { ...first, towards, at: startsAtMaker(sheet) ? maker : at };
 }
@@ -78,7 +78,7 @@ function startsAtMaker({ shape, own }: SheetArea): boolean {
 }
 
 /** Returns the area at a new place: pointing at a spot turns an area that starts at its maker, and moves any other. */
-export function pointedAt(sheet: SheetArea, area: LaidArea, maker: Spot, spot: Spot): LaidArea {
+export function pointedAt(sheet: SheetArea, area: AreaOnMap, maker: Spot, spot: Spot): AreaOnMap {
   if (!startsAtMaker(sheet)) return { ...area, at: spot };
   if (area.shape === "burst" || distance(maker, spot) === 0) return area;
   return { ...area, towards: directionTo(maker, spot) };
@@ -89,7 +89,7 @@ function distance(a: Spot, b: Spot): number {
 }
 
 /** Returns the map and the creatures within the area. The maker of an area that starts there is not within it. */
-export function areaView(sheet: SheetArea, area: LaidArea, all: readonly Standing[], square: number): AreaView {
+export function areaView(sheet: SheetArea, area: AreaOnMap, all: readonly Standing[], square: number): AreaView {
   const maker = all.find(({ side }) => side === "self");
   const corners = cornersOf(area);
   const spots = [...corners, ...all];

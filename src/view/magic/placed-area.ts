@@ -1,5 +1,5 @@
 /** An area as the map of each generation keeps it: a measured template on v13, shapes of a region on v14. */
-import { coneAngle, cornersOf, type LaidArea, type Spot } from "../../rules/magic/areas.ts";
+import { type AreaOnMap, coneAngle, cornersOf, type Spot } from "../../rules/magic/areas.ts";
 
 /** The figure of a measured template: its place in pixels, its measures in units of the scene. */
 export interface TemplateShape {
@@ -20,7 +20,7 @@ type RegionShape =
  * As a measured template: a cloud and a wall are rays from the middle of their nearer side.
  * @param unit units of the scene to a foot, in which a template is measured
  */
-export function templateOf(area: LaidArea, pixels: number, unit = 1): TemplateShape {
+export function templateOf(area: AreaOnMap, pixels: number, unit = 1): TemplateShape {
   const { shape, length, width, at, towards, centred } = area;
   const make = (
     t: TemplateShape["t"],
@@ -44,7 +44,7 @@ export function templateOf(area: LaidArea, pixels: number, unit = 1): TemplateSh
 }
 
 /** As the shapes of a region: its corners, as they decide who stands within. */
-export function regionShapes(area: LaidArea, pixels: number): RegionShape[] {
+export function regionShapes(area: AreaOnMap, pixels: number): RegionShape[] {
   const px = (feet: number): number => Math.round(feet * pixels);
   if (area.shape === "burst") return [{ type: "circle", x: px(area.at.x), y: px(area.at.y), radius: px(area.length) }];
   return [{ type: "polygon", points: cornersOf(area).flatMap(({ x, y }) => [px(x), px(y)]) }];

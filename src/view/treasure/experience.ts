@@ -136,7 +136,7 @@ export function experienceView(facts: ExperienceFacts, draft: Draft, rulings: Ru
     valuables: numberIn(draft, "valuables", facts.valuables),
     magic: finds.filter(({ count }) => count !== 0),
     found: numberIn(draft, "found", facts.found),
-    deeds: numberIn(draft, "deeds", 0),
+    achievements: numberIn(draft, "achievements", 0),
   };
   const result = award(pending, sharersOf(facts.learners, draft), ticked(draft, "safe", false), rulings);
   const gains = gainsOf(facts.learners, result, rulings);

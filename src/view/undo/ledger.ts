@@ -65,10 +65,10 @@ export function ledgerRows(transactions: readonly LedgerEntry[], names: (user: s
   };
   return [...transactions].reverse().map((transaction) => ({
     id: transaction.id,
-    title: line(`RULINGS.Deed.kind.${transaction.kind}`, transaction.data),
+    title: line(`RULINGS.Transaction.kind.${transaction.kind}`, transaction.data),
     state: transaction.state,
     depth: depthOf(transaction),
-    by: names(transaction.by) === "" ? undefined : line("RULINGS.Deed.by", { name: names(transaction.by) }),
+    by: names(transaction.by) === "" ? undefined : line("RULINGS.Transaction.by", { name: names(transaction.by) }),
     touched: [...new Set(transaction.touched)].filter((name) => name !== "").join(", "),
     message: transaction.cards[0] ?? transaction.card,
     canTakeBack: transaction.state === "done" || transaction.state === "broken",
@@ -129,8 +129,8 @@ function whenDone(transactions: readonly LedgerEntry[], dateOf: ReadDate) {
       const { date, time } = dateOf(now ? worldTime : turn * TURN);
       const key = now ? `${now.id}.${now.round}` : String(turn);
       const title = now
-        ? line("RULINGS.Deed.inRound", { round: now.round, date, time })
-        : line("RULINGS.Deed.inTurn", { date, time });
+        ? line("RULINGS.Transaction.inRound", { round: now.round, date, time })
+        : line("RULINGS.Transaction.inTurn", { date, time });
       return [id, { key, title }] as const;
     }),
   );

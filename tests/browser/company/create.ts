@@ -40,8 +40,8 @@ export function aNewCharacter(): void {
     await until(referee, () => stored(referee, "Brenna Test", "system.class"), "fighter");
     await expect.poll(() => stored(referee, "Brenna Test", "system.abilityBonuses.ancestry")).toBe("con");
     expect(Number(await stored(referee, "Brenna Test", "system.hp.max"))).toBeGreaterThanOrEqual(1);
-    const told = await card(referee, "creation");
-    await expect.poll(() => told.textContent()).toContain("Brenna Test");
+    const posted = await card(referee, "creation");
+    await expect.poll(() => posted.textContent()).toContain("Brenna Test");
     await takeBack("created");
     await until(referee, async () => (await characters()).some(({ name }) => name === "Brenna Test"), false);
     await settle("ancestryBonuses", "off");
@@ -116,8 +116,8 @@ export function aNewCharacter(): void {
     const others = award.locator("tr", { hasNotText: NAME }).locator("[name^='in.']:checked");
     const names = await others.evaluateAll((all) => all.map((one) => one.getAttribute("name")));
     for (const name of names) await award.locator(`[name='${name}']`).uncheck();
-    await typeInto(award.locator("[name=deeds]"), "5000");
-    await award.locator("[name=deeds]").press("Tab");
+    await typeInto(award.locator("[name=achievements]"), "5000");
+    await award.locator("[name=achievements]").press("Tab");
     const row = award.locator("tr", { hasText: NAME });
     await expect.poll(() => row.textContent()).toContain("Magic-User");
     // half of 5,000 each; Strength 17 gives a tenth more, Intelligence 14 a twentieth
@@ -126,8 +126,8 @@ export function aNewCharacter(): void {
     await picture(referee, "several-classes-award", "#rulings-experience");
     await award.locator("[data-action=give]").click();
     await expect.poll(both).toEqual([2750, 2625]);
-    const told = await card(referee, "experience");
-    await expect.poll(() => told.textContent()).toContain(`${NAME} gains 2,625 as Magic-User`);
+    const posted = await card(referee, "experience");
+    await expect.poll(() => posted.textContent()).toContain(`${NAME} gains 2,625 as Magic-User`);
 
     const sheet = await openActor(referee, NAME);
     await picture(referee, "several-classes-sheet", `#${await sheet.getAttribute("id")}`);

@@ -29,8 +29,8 @@ export function peopleInService(): void {
     await window.locator("[data-action=offer]").click();
     await until(referee, () => ids("hireling"), hirelings + 3);
     await until(referee, () => purse(HILD), before - 600);
-    const told = await card(referee, "offer");
-    await expect.poll(() => told.textContent()).toContain("Hired:");
+    const posted = await card(referee, "offer");
+    await expect.poll(() => posted.textContent()).toContain("Hired:");
     await window.locator("[data-action=close]").first().click();
     await openWindow("pay");
     const pay = referee.page.locator("#rulings-pay");
@@ -120,8 +120,8 @@ export function peopleInService(): void {
     const own = await openActor(referee, "Jory the linkman");
     await own.locator("[data-subject=promote]").click();
     await until(referee, () => stored(referee, "Jory the linkman", "system.kind"), "retainer");
-    const told = await card(referee, "promoted");
-    await expect.poll(() => told.textContent()).toContain("Share of treasure: 0.5");
+    const posted = await card(referee, "promoted");
+    await expect.poll(() => posted.textContent()).toContain("Share of treasure: 0.5");
     await own.locator("[data-subject=promote]").waitFor({ state: "detached" });
     await takeBack("promote");
     await until(referee, () => stored(referee, "Jory the linkman", "system.kind"), "porter");
@@ -146,9 +146,9 @@ export function peopleInService(): void {
     await typeInto(window.locator("[name=number]"), "1");
     await window.locator("[name=number]").press("Tab");
     await window.locator("[data-action=offer]").click();
-    const told = await card(referee, "offer");
-    await told.waitFor();
-    await expect.poll(() => told.locator(".die").count()).toBeGreaterThanOrEqual(2);
+    const posted = await card(referee, "offer");
+    await posted.waitFor();
+    await expect.poll(() => posted.locator(".die").count()).toBeGreaterThanOrEqual(2);
     await window.locator("[data-action=close]").first().click();
   });
 

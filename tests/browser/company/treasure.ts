@@ -21,16 +21,16 @@ export function treasure(): void {
     await typeInto(window.locator("[name=gold]"), "77");
     await window.locator("[name=gold]").press("Tab");
     await window.locator("[data-action=roll]").click();
-    await window.locator("[data-action=lay]").waitFor();
-    const told = await card(referee, "hoard");
-    await told.waitFor();
-    await expect.poll(() => told.locator(".step").count()).toBeGreaterThan(10);
+    await window.locator("[data-action=place]").waitFor();
+    const posted = await card(referee, "hoard");
+    await posted.waitFor();
+    await expect.poll(() => posted.locator(".step").count()).toBeGreaterThan(10);
     await expect
       .poll(() => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "Treasure type A" }).count())
       .toBe(0);
     await typeInto(window.locator("[name=name]"), "The test hoard");
     await window.locator("[name=name]").press("Tab");
-    await window.locator("[data-action=lay]").click();
+    await window.locator("[data-action=place]").click();
     await until(referee, (page) => page.evaluate(() => game.actors.getName("The test hoard")?.type), "hoard");
     await expect.poll(() => purse("The test hoard")).toBeGreaterThanOrEqual(7700);
     const sheet = await openActor(referee, "The test hoard");
@@ -57,7 +57,7 @@ export function treasure(): void {
     await window.locator("[data-action=roll]").click();
     await window.locator("[name=journal]").selectOption({ label: "12. Crypt" });
     expect(await axeFaults(page, "#rulings-hoard")).toEqual([]);
-    await window.locator("[data-action=lay]").click();
+    await window.locator("[data-action=place]").click();
     const NAME = "Treasure of Lair worm";
     await until(referee, (seat) => seat.evaluate((name) => game.actors.getName(name)?.type, NAME), "hoard");
     const content = () =>
@@ -126,8 +126,8 @@ export function treasure(): void {
     );
     await expect.poll(() => stored(referee, PARTY, "system.pending.valuables")).toBe(220);
     await expect.poll(() => stored(referee, PARTY, "system.pending.coins.gp")).toBe(401);
-    const told = await card(referee, "share");
-    await expect.poll(() => told.textContent()).toContain(`${HILD} takes Necklace`);
+    const posted = await card(referee, "share");
+    await expect.poll(() => posted.textContent()).toContain(`${HILD} takes Necklace`);
     await takeBack("share");
     await until(referee, () => purse("Chest"), 40_130);
     expect(await Promise.all(MEMBERS.map(purse))).toEqual(before);
@@ -203,8 +203,8 @@ export function experience(): void {
     await window.waitFor({ state: "detached" });
     const after = await Promise.all(MEMBERS.map((name) => stored(referee, name, "system.xp.value")));
     for (const [at, value] of after.entries()) expect(Number(value) - Number(before[at])).toBeGreaterThanOrEqual(1000);
-    const told = await card(ann, "experience");
-    await expect.poll(() => told.textContent()).toContain("4,020 experience");
+    const posted = await card(ann, "experience");
+    await expect.poll(() => posted.textContent()).toContain("4,020 experience");
     await expect.poll(() => stored(referee, PARTY, "system.pending.coins.gp")).toBe(0);
     await openWindow("experience");
     await expect.poll(() => window.locator(".company-foot").textContent()).toContain("0 experience altogether");

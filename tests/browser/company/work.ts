@@ -20,8 +20,9 @@ export function peopleByDice(): void {
   test("a party of adventurers by the table stands on the map, unknown to the players, and goes with one press", async () => {
     const { referee, ann } = company;
     const before = await counts();
-    const told = () => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "created at random" }).count();
-    const toldBefore = await told();
+    const createdCards = () =>
+      ann.page.locator(".chat-log .rulings-card").filter({ hasText: "created at random" }).count();
+    const createdBefore = await createdCards();
     await openWindow("create");
     const window = referee.page.locator("#rulings-create");
     await window.locator('[name="people.kind"]').selectOption("low");
@@ -35,7 +36,7 @@ export function peopleByDice(): void {
     expect(many).toBeGreaterThanOrEqual(5);
     expect(many).toBeLessThanOrEqual(8);
     expect(tokens - (before[1] ?? 0)).toBe(many);
-    expect(await told()).toBe(toldBefore);
+    expect(await createdCards()).toBe(createdBefore);
     await takeBack("peopleMade");
     await until(referee, counts, before);
   });

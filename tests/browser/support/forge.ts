@@ -80,7 +80,7 @@ export const QUESTIONS: readonly Question[] = [
     fields: { combat: "combat", id: "id", actor: "actor", message: "message", stamp: "count", data: "data" },
   },
   {
-    query: "rulings.deed",
+    query: "rulings.transaction",
     file: "src/foundry/undo/report-to-referee.ts",
     by: "kind",
     kinds: ["gear"],
@@ -110,7 +110,7 @@ export const QUESTIONS: readonly Question[] = [
       ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "rollOnce"],
       ...["setInitiative", "shoot"],
       ...["secondWind", "actionPoint", "recover", "bonus", "endBonus"],
-      ...["move", "wait", "giveUp", "side", "reach", "abreast", "actNow", "keepSpell", "dress", "stopDressing"],
+      ...["move", "wait", "giveUp", "side", "reach", "abreast", "actNow", "keepSpell", "dress", "stopArmourChange"],
     ],
     fields: {
       combat: "combat",

@@ -39,7 +39,7 @@ const FIELD: readonly Place[] = [
 ];
 
 /** Clears the map of the demo world and puts the two sides on it; the thief, the footmen and the great foes are made. */
-export async function layField(company: Company): Promise<void> {
+export async function setField(company: Company): Promise<void> {
   const { referee } = company;
   const beasts = await Promise.all([DRAGON, WIGHT].map((name) => entry(referee, "monsters", name)));
   await referee.page.evaluate(
@@ -138,9 +138,9 @@ export const rulingsOf = (preset: string): Rulings => compile({ preset }).ruling
  */
 export function world({ page }: Seat): Promise<unknown> {
   return page.evaluate(() => {
-    const told = (key: string, value: unknown): unknown =>
+    const storedValue = (key: string, value: unknown): unknown =>
       key === "_stats" || (key === "rulings" && JSON.stringify(value) === "{}") ? undefined : value;
-    const plain = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc.toObject(), told));
+    const plain = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc.toObject(), storedValue));
     const { active } = game.scenes;
     const tokens = active.tokens.map((token) => {
       const { delta: _own, ...rest } = plain(token as Doc) as Record<string, unknown>;

@@ -68,7 +68,7 @@ export function onTheWay(seats: () => Company, party: string) {
   }
 
   /** A card that somebody has, with these words. */
-  const told = (words: string | RegExp, seat = seats().ann) =>
+  const reported = (words: string | RegExp, seat = seats().ann) =>
     seat.page.locator(".chat-log .rulings-card").filter({ hasText: words }).last().waitFor();
 
   /** The party is at another kind of place, where nobody is met. */
@@ -133,7 +133,7 @@ export function onTheWay(seats: () => Company, party: string) {
     press,
     choose,
     say,
-    told,
+    reported,
     at,
     come,
     meet,

@@ -211,9 +211,10 @@ export async function englishLeft(seat: Seat, language: Language, given: readonl
     (Reflect.get(game, "users") as { contents: { name: string }[] }).contents.map(({ name }) => name),
   );
   const known = [...users, ...given];
-  const told = [...summaries()];
+  const read = [...summaries()];
   const isDescription = (words: string): boolean =>
-    words.startsWith(`${textOf(language, "RULINGS.Field.key")}: `) || told.some((one) => words.includes(one) || one.endsWith(words));
+    words.startsWith(`${textOf(language, "RULINGS.Field.key")}: `) ||
+    read.some((one) => words.includes(one) || one.endsWith(words));
   const isEnglish = (words: string): boolean =>
     wordsIn(known.reduce((rest, name) => rest.replaceAll(name, " "), words)).some((word) => english.has(word));
   return (await shownTo(seat)).filter(

@@ -66,15 +66,15 @@ export async function strike(company: Company, { seat, who, target, attack = "",
     for (const tick of ticks) await window.locator(`[name=${tick}]`).check();
     await window.locator("button[type=submit]:enabled").press("Enter");
   });
-  const told = await card(seat, "attack");
-  await posts(company, "damage", () => told.locator("[data-card-action=rollDamage]").click());
+  const posted = await card(seat, "attack");
+  await posts(company, "damage", () => posted.locator("[data-card-action=rollDamage]").click());
   await fall(seat, "fair");
   await close(seat, who);
-  return told;
+  return posted;
 }
 
 /** The referee applies the newest damage to its target. */
-export async function layOn({ referee }: Company, target: string): Promise<void> {
+export async function applyDamageOf({ referee }: Company, target: string): Promise<void> {
   const before = await hitPoints(referee, target);
   await (await card(referee, "damage")).locator("[data-card-action=apply][data-mode=full]").first().click();
   await expect.poll(() => hitPoints(referee, target), SLOW).toBeLessThan(before);
@@ -95,8 +95,8 @@ export async function castSpell(
     await sheet.locator(".row.spell", { hasText: spell }).locator("[data-action=cast]").click();
     await answerCast(seat);
   });
-  const told = await card(seat, "cast");
-  await posts(company, "working", () => told.locator("[data-card-action=work]").first().click());
+  const posted = await card(seat, "cast");
+  await posts(company, "working", () => posted.locator("[data-card-action=work]").first().click());
   await close(seat, who);
 }
 
@@ -105,16 +105,16 @@ export async function breathe(company: Company): Promise<void> {
   const { referee } = company;
   const sheet = await sheetOf(referee, DRAGON);
   await posts(company, "cast", () => sheet.locator(".row.attack", { hasText: "Breath" }).locator(".row-name").click());
-  const told = await card(referee, "cast");
-  await told.locator("[data-card-action=spellArea]").click();
+  const posted = await card(referee, "cast");
+  await posted.locator("[data-card-action=spellArea]").click();
   const area = referee.page.locator(".area-window");
   await area.locator("select[name=mark]").selectOption({ label: footman(3) });
   await expect
     .poll(() => area.locator(".area-inside label").allTextContents())
     .toContainEqual(expect.stringContaining(footman(3)));
   await area.locator("button[type=submit]").click();
-  await expect.poll(() => told.locator(".card-target").count(), SLOW).toBeGreaterThan(2);
-  await posts(company, "working", () => told.locator("[data-card-action=work]").first().click());
+  await expect.poll(() => posted.locator(".card-target").count(), SLOW).toBeGreaterThan(2);
+  await posts(company, "working", () => posted.locator("[data-card-action=work]").first().click());
   // Where nobody simply dies, one who was burnt down may be left with a single point.
   await expect.poll(() => hitPoints(referee, footman(3)), SLOW).toBeLessThan(5);
   await close(referee, DRAGON);
@@ -134,12 +134,12 @@ export async function strikeTwice(company: Company): Promise<void> {
   const { referee, ann } = company;
   const before = await hitPoints(referee, goblin(2));
   await strike(company, { seat: ann, who: HILD, target: goblin(2) });
-  await layOn(company, goblin(2));
+  await applyDamageOf(company, goblin(2));
   await expect.poll(async () => fighterIn(await stateOf(ann), HILD)?.actions.length, SLOW).toBe(1);
   const root = (await card(referee, "attack")).locator('.rulings-card[data-type="attack"]');
   await root.locator(":scope > .card-buttons [data-card-action=undo]").click();
   await expect.poll(() => hitPoints(referee, goblin(2)), SLOW).toBe(before);
   await expect.poll(async () => fighterIn(await stateOf(ann), HILD)?.actions.length, SLOW).toBe(0);
   await strike(company, { seat: ann, who: HILD, target: goblin(2) });
-  await layOn(company, goblin(2));
+  await applyDamageOf(company, goblin(2));
 }

@@ -4,12 +4,14 @@ import { Babele, Dice3d, openPage, PolyglotApi, PolyglotProvider } from "./doubl
 
 /** The system's exports are named by path, since their types belong to Foundry. */
 const SRC = "../../../src/foundry";
-interface Told {
+interface AnimatedCard {
   readonly secret?: boolean;
   readonly outcome: { readonly procedure: string };
   readonly item?: { readonly uuid: string };
 }
-const { animationMarks } = (await import(`${SRC}/chat/animated-item.ts`)) as { animationMarks(card: Told): string };
+const { animationMarks } = (await import(`${SRC}/chat/animated-item.ts`)) as {
+  animationMarks(card: AnimatedCard): string;
+};
 const { registerBridges } = (await import(`${SRC}/integrations/bridges/register.ts`)) as { registerBridges(): void };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -98,8 +100,8 @@ describe("Babele", () => {
     [["Veteran"], undefined, ["Veteran"]],
     [null, { Hero: "Held" }, null],
     [["Veteran"], { Veteran: "" }, ["Veteran"]],
-  ])("wishes 1: of the texts %j with %j become %j", async (texts, translation, told) => {
-    expect((await converters()).rulingsTexts?.(texts, translation)).toEqual(told);
+  ])("wishes 1: of the texts %j with %j become %j", async (texts, translation, expected) => {
+    expect((await converters()).rulingsTexts?.(texts, translation)).toEqual(expected);
   });
 
   it("wishes 1: entries are found by key, id, name or place; numbers and keys never change", async () => {
@@ -148,6 +150,6 @@ describe("Automated Animations", () => {
     ["the card has no item", { system: {} }, { item: undefined }, true],
   ])("wishes 1: nothing is written when %s", (_why, item, more, active) => {
     page(item, active);
-    expect(animationMarks({ ...card, ...more } as Told)).toBe("");
+    expect(animationMarks({ ...card, ...more } as AnimatedCard)).toBe("");
   });
 });

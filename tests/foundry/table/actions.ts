@@ -21,8 +21,8 @@ const ofOnes = (kind: string) => (doing: Doing) => ask(doing, kind, doing.me.id)
 
 const ACTS = {
   attack: ({ play, me, foe }: Doing) => play.attack(me.actor as Doc, foe.actor as Doc),
-  damage: ({ play, foe, how }: Doing) => play.blow(foe.actor as Doc, how, "full"),
-  heal: ({ play, foe, how }: Doing) => play.blow(foe.actor as Doc, how, "heal"),
+  damage: ({ play, foe, how }: Doing) => play.dealDamage(foe.actor as Doc, how, "full"),
+  heal: ({ play, foe, how }: Doing) => play.dealDamage(foe.actor as Doc, how, "heal"),
   rider: ({ play, foe, how }: Doing) => rider(play, foe.actor as Doc, how),
   cast: ({ play, how }: Doing) => cast(play, how),
   drink: ({ play, how }: Doing) => drink(play, how),
@@ -118,7 +118,7 @@ async function rider(play: Play, foe: Doc, how: number): Promise<void> {
     { kind: "rust" },
     { kind: "knockDown" },
   ];
-  const message = await play.blow(foe, how, "full", [riders[how % riders.length] ?? {}]);
+  const message = await play.dealDamage(foe, how, "full", [riders[how % riders.length] ?? {}]);
   await play.rulings.riders.bringRider(message, foe.uuid, 0, play.table.game.user.id);
 }
 

@@ -80,7 +80,7 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
   const { allTransactions } = await of("undo/ledger");
   const bare = await armourClass(odo);
   expect(canDoRowAction("dress", combat, id)).toBe(true);
-  expect(canDoRowAction("stopDressing", combat, id)).toBe(false);
+  expect(canDoRowAction("stopArmourChange", combat, id)).toBe(false);
   // Nobody is helped by more than stand there: one squire.
   await ask(combat, "dress", id, `${thing(odo, "Plate").id} 4`);
   expect(busy(combat, odo)).toMatchObject({ mode: "don", rounds: 5, left: 5 });
@@ -91,10 +91,10 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
       .steps.map(({ key }: Doc) => key),
   ).toEqual(["armour.plate", "armour.assistants"]);
   expect(canDoRowAction("dress", combat, id)).toBe(false);
-  expect(canDoRowAction("stopDressing", combat, id)).toBe(true);
+  expect(canDoRowAction("stopArmourChange", combat, id)).toBe(true);
   const { fightContext } = await of("combat/tracker/tracker-context");
-  const told = JSON.stringify(fightContext(combat, new Set()));
-  expect(told).toContain("RULINGS.Combat.Mark.dressing.don");
+  const context = JSON.stringify(fightContext(combat, new Set()));
+  expect(context).toContain("RULINGS.Combat.Mark.changingArmour.don");
   await toRound(combat, 5);
   expect(busy(combat, odo).left).toBe(1);
   expect(thing(odo, "Plate").system.location).toBe("carried");
@@ -136,7 +136,7 @@ test("ERIS-118 example 4: a creature that is attacked, hit or not, starts again;
       rolls: [],
       targets: [referenceTo(odo.actor)],
       combat,
-      deed: transaction,
+      transaction: transaction,
     });
     return undefined;
   });
@@ -154,7 +154,7 @@ test("ERIS-118: it ends when its wearer can do nothing, or leaves it be, or the 
   await ask(combat, "dress", id, `${thing(odo, "Plate").id} 0`);
   await toRound(combat, 2);
   expect(busy(combat, odo).left).toBe(9);
-  await ask(combat, "stopDressing", id);
+  await ask(combat, "stopArmourChange", id);
   expect(busy(combat, odo)).toBeUndefined();
   await toTurn(combat, odo);
   await ask(combat, "dress", id, `${thing(odo, "Plate").id} 0`);

@@ -195,8 +195,8 @@ test("BX-056, BX-058: every player reads the result of a door's dice, though no 
   expect(on.party.hasPlayerOwner).toBe(false);
   await on.go("hazard", { what: "water", who: odo?.uuid, rough: true }, { drown: 11 });
   const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "way");
-  const told = card?.system.outcome.lines.find(({ textKey }: Doc) => textKey === "RULINGS.Way.hazard.above");
-  expect(told?.data).toEqual({ name: "Odo", chance: 10 });
+  const found = card?.system.outcome.lines.find(({ textKey }: Doc) => textKey === "RULINGS.Way.hazard.above");
+  expect(found?.data).toEqual({ name: "Odo", chance: 10 });
   expect(card?.system.outcome.closed).toBeUndefined();
 });
 

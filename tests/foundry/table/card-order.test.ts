@@ -19,12 +19,12 @@ afterEach(async () => {
 afterAll(() => table?.stop());
 
 const procedureOf = ({ system }: { system?: any }): string => system?.outcome?.procedure ?? "";
-const told = (of: Iterable<{ system?: any }>): string[] => [...of].map(procedureOf).filter(Boolean);
+const proceduresOf = (of: Iterable<{ system?: any }>): string[] => [...of].map(procedureOf).filter(Boolean);
 /** The cards that the referee has, as often as they are there, since so many messages. */
-const shown = (since: number): string[] => told(table.game.messages.contents.slice(since));
+const shown = (since: number): string[] => proceduresOf(table.game.messages.contents.slice(since));
 /** The cards as they came to Ann, one after another; she looks at what she was sent, not at what is kept. */
 const heard = (since: number): string[] =>
-  told(
+  proceduresOf(
     ann.heard
       .slice(since)
       .flatMap(({ type, action, result }: any) => (type === "ChatMessage" && action === "create" ? result : [])),

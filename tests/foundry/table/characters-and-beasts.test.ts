@@ -8,15 +8,15 @@ import { type MixedTable, openMixed } from "./mixed.ts";
 
 const PARTY = "The Leaning Tower Company";
 let table: MixedTable;
-const told: string[] = [];
+const notices: string[] = [];
 beforeAll(async () => {
   table = await openMixed();
   const { ui } = globalThis as unknown as { ui: { notifications?: object } };
-  const tell = (text: string) => void told.push(text);
-  ui.notifications = { warn: tell, info: tell, error: tell };
+  const notify = (text: string) => void notices.push(text);
+  ui.notifications = { warn: notify, info: notify, error: notify };
 }, 120_000);
 afterEach(async () => {
-  told.length = 0;
+  notices.length = 0;
   await table.clear();
 });
 afterAll(() => table?.stop());
@@ -65,7 +65,7 @@ test("ERIS-80: a dwarf who is awake values a gem, nobody else does, and only whe
     await setActiveParty(party);
     await dwarf.toggleStatusEffect("unconscious", { active: true });
     expect(await known()).toBe(10);
-    expect(told).toEqual(["RULINGS.Refused.character.noAppraiser"]);
+    expect(notices).toEqual(["RULINGS.Refused.character.noAppraiser"]);
     await dwarf.toggleStatusEffect("unconscious", { active: false });
     await table.rulings();
     expect(await known()).toBe(10);
@@ -74,7 +74,7 @@ test("ERIS-80: a dwarf who is awake values a gem, nobody else does, and only whe
     expect(await known()).toBe(null);
     expect(isAppraised(item)).toBe(true);
     expect(await known()).toBe(null);
-    expect(told.at(-1)).toBe("RULINGS.Notice.worthAsSeems");
+    expect(notices.at(-1)).toBe("RULINGS.Notice.worthAsSeems");
     expect(await table.takeBack()).toBeUndefined();
     expect(item.system.knownValue).toBe(10);
   });
@@ -99,7 +99,7 @@ test("BX-076: a winged beast carries a grown rider from six Hit Dice on, a halfl
     expect(await rides(tansy, 0)).toBe(true);
     expect(await rides(odo, 1)).toBe(true);
     expect(await rides(odo, 2)).toBe(true);
-    expect(told).toEqual(["RULINGS.Refused.way.tooHeavyToFly"]);
+    expect(notices).toEqual(["RULINGS.Refused.way.tooHeavyToFly"]);
   });
 });
 
@@ -117,7 +117,7 @@ test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-use
     expect(ael.items.contents[0]?.system.location).toBe("carried");
     await ael.update({ system: { elf: { locked: true } } });
     expect(await change("operating", "fighter")).toBe(true);
-    expect(told.at(-1)).toBe("RULINGS.Refused.character.callingLocked");
+    expect(notices.at(-1)).toBe("RULINGS.Refused.character.elfClassLocked");
     // A player who locked the choice cannot unlock it.
     expect(await change("locked", false)).toBe(true);
   } finally {
@@ -134,9 +134,9 @@ test("ERIS-02: a character of another table comes in, and each ruling that all s
   expect(file.flags.rulings.carried.advancement).toBe("bx");
   await table.rulings({ advancement: "gorman" });
   await odo.update({ flags: { rulings: { carried: file.flags.rulings.carried } } });
-  told.length = 0;
+  notices.length = 0;
   notifyDifferences(odo);
-  expect(told).toEqual(["RULINGS.Notice.ruledElsewhere"]);
+  expect(notices).toEqual(["RULINGS.Notice.ruledElsewhere"]);
 });
 
 test("ERIS-52: the limits of 1974 stand on the sheet of a smaller people, and nothing enforces them", async () => {

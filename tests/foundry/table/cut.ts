@@ -49,14 +49,14 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
       points: system.hp.value,
       conditions: effects.length,
       marks: marks.filter((mark: { undone?: boolean }) => !mark.undone).length,
-      deeds: transactions.filter((one) => one.system.state === "done").length,
+      transactions: transactions.filter((one) => one.system.state === "done").length,
       deaths: world.messages.filter((one) => one.type === "death" && !one.system.takenBack).length,
     };
   }
 
   const places = Array.from({ length: requests }, (_, at) => at + 1);
   test.each(places.flatMap((at) => [[at, "before"] as const, [at, "after"] as const]))(
-    "PLAY-147: at request %i, %s it is carried out: all of the deed stands or nothing, and it can be done and taken back as ever",
+    "PLAY-147: at request %i, %s it is carried out: all of the transaction stands or nothing, and it can be done and taken back as ever",
     async (at, when) => {
       const message = await harmCard(hild(), 40);
       const before = await held(message);
@@ -79,7 +79,7 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
         expect(await apply()).toBeUndefined();
         await calm();
       }
-      const done = { points: 25 - 40, conditions: 1, marks: 1, deeds: 1, deaths: 1 };
+      const done = { points: 25 - 40, conditions: 1, marks: 1, transactions: 1, deaths: 1 };
       expect(await held(message)).toEqual(done);
       const transaction = (await of("undo/ledger"))
         .allTransactions()

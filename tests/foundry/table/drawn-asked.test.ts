@@ -8,16 +8,16 @@ import { opened } from "./windows.ts";
 
 let table: MixedTable;
 let on: OnTheWay;
-const told: string[] = [];
+const notices: string[] = [];
 beforeAll(async () => {
   table = await openMixed();
   on = await openWay(table);
   const { ui } = globalThis as unknown as { ui: { notifications?: object } };
-  const tell = (text: string) => void told.push(text);
-  ui.notifications = { warn: tell, info: tell, error: tell };
+  const notify = (text: string) => void notices.push(text);
+  ui.notifications = { warn: notify, info: notify, error: notify };
 }, 120_000);
 afterEach(async () => {
-  told.length = 0;
+  notices.length = 0;
   dice("any");
   Object.assign(globalThis, { canvas: { scene: table.game.scenes.active } });
   await on.goHome();
@@ -41,7 +41,7 @@ test("GOR-36: while the party explores the referee's client counts the hours, pr
     }
   };
   const prompts = (): number =>
-    told.filter((text) => text.includes("hourPlayed") || text.includes("hour was played")).length;
+    notices.filter((text) => text.includes("hourPlayed") || text.includes("hour was played")).length;
   expect(hoursOf(party)).toEqual({ exploring: false, due: 0 });
   await minutes(70);
   expect(party.system.hoursPlayed).toBe(0);

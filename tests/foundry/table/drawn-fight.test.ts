@@ -6,15 +6,15 @@ import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { beast, hero } from "./people.ts";
 
 let table: MixedTable;
-const told: string[] = [];
+const notices: string[] = [];
 beforeAll(async () => {
   table = await openMixed();
   const { ui } = globalThis as unknown as { ui: { notifications?: object } };
-  const tell = (text: string) => void told.push(text);
-  ui.notifications = { warn: tell, info: tell, error: tell };
+  const notify = (text: string) => void notices.push(text);
+  ui.notifications = { warn: notify, info: notify, error: notify };
 }, 120_000);
 afterEach(async () => {
-  told.length = 0;
+  notices.length = 0;
   dice("any");
   await table.clear();
 });
@@ -144,7 +144,7 @@ test("BX-116: when the 60th round is over the referee gets a message that a crea
       nextRound({ ...state, round } as never, rulings as never),
     );
     await calm();
-    return told.filter((text) => text.includes("tiringNow") || text.includes("exhausted")).length;
+    return notices.filter((text) => text.includes("tiringNow") || text.includes("exhausted")).length;
   };
   expect(await over(59)).toBe(0);
   expect(await over(60)).toBe(1);

@@ -55,9 +55,9 @@ describe("surprise", () => {
     await on.setOut([walker("Odo", lit ? [torch] : [])], { place: "dungeon" });
     await on.meet(on.besides(await table.make(kind())));
     const { asked } = await on.go("meetSurprise");
-    const told = on.line("wayTruth", "meet.aware.foes") !== undefined;
+    const isAware = on.line("wayTruth", "meet.aware.foes") !== undefined;
     await on.goHome();
-    return [asked, told];
+    return [asked, isAware];
   };
   test("BX-045, BX-106: those who saw the torches do not roll; in the dark both do", async () => {
     await table.rulings();

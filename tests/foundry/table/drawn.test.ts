@@ -28,9 +28,9 @@ test("BX-117: who answered 5 or less pursues, 6 does not", async () => {
     await on.go("meetDistance", { given: 60 });
     const { refused } = await on.go("runAway");
     const { encounter } = on.met();
-    const told = [refused?.key, encounter.chase !== undefined, encounter.over];
+    const result = [refused?.key, encounter.chase !== undefined, encounter.over];
     await on.goHome();
-    return told;
+    return result;
   };
   expect(await flee(4)).toEqual([undefined, true, false]);
   expect(await flee(5)).toEqual([undefined, true, false]);

@@ -249,14 +249,14 @@ describe("M2: what formulas can name", () => {
       ui: { notifications?: object };
       Hooks: { callAll(hook: string, ...args: unknown[]): void };
     };
-    const told: string[] = [];
-    ui.notifications = { warn: (text: string) => told.push(text) };
+    const notices: string[] = [];
+    ui.notifications = { warn: (text: string) => notices.push(text) };
     const say = (message: string) => Hooks.callAll("chatMessage", {}, message, { speaker: { actor: hild.id } });
     say("/r 1d20 + @ac");
     say("what is @nothing?");
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     say("/r 1d20 + @nothing.here");
-    expect(told).toEqual(["RULINGS.Notice.unknownPaths"]);
+    expect(notices).toEqual(["RULINGS.Notice.unknownPaths"]);
     delete ui.notifications;
   });
 

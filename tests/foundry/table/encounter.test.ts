@@ -129,9 +129,9 @@ describe("met", () => {
       await on.meet(on.besides(await table.make(kind({ tags: [tag] }))));
       const { asked } = await on.go("meetReact", args, { reaction: 12 });
       const { response } = on.met();
-      const told = on.line("way", "meet.total") ?? on.line("wayTruth", "meet.total");
+      const found = on.line("way", "meet.total") ?? on.line("wayTruth", "meet.total");
       await on.goHome();
-      return [asked.length, response, told === undefined];
+      return [asked.length, response, found === undefined];
     };
     for (const preset of ["eris", "classic"]) {
       await table.rulings(preset === "eris" ? {} : { demihumans: "eris", elves: "eris", reaction: "referee" }, preset);

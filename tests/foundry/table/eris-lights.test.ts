@@ -63,23 +63,23 @@ describe("lights", () => {
     const { inputOf } = await of("exploration/dungeon/dungeon-turn");
     const now = table.game.time.worldTime;
     const [odo] = (await on.setOut([walker("Odo")])) as [Doc];
-    const told = async () => betrayal(shiningLightsOf(odo), true, await table.inForce());
-    expect(await told()).toEqual({ light: false, change: 0 });
+    const betrayals = async () => betrayal(shiningLightsOf(odo), true, await table.inForce());
+    expect(await betrayals()).toEqual({ light: false, change: 0 });
     await shine(odo, now + 600);
-    expect(await told()).toEqual({ light: false, change: -1 });
+    expect(await betrayals()).toEqual({ light: false, change: -1 });
     expect(inputOf(on.party).lights.map(({ kind }: { kind: string }) => kind)).toEqual(["light"]);
     await odo.createEmbeddedDocuments("Item", [sword()]);
-    expect(await told()).toEqual({ light: true, change: 0 });
+    expect(await betrayals()).toEqual({ light: true, change: 0 });
     await odo.deleteEmbeddedDocuments(
       "Item",
       odo.items.contents.filter(({ type }) => type === "weapon").map(({ id }) => id),
     );
-    expect(await told()).toEqual({ light: false, change: -1 });
+    expect(await betrayals()).toEqual({ light: false, change: -1 });
     await shine(odo, null, 120);
-    expect(await told()).toEqual({ light: true, change: 0 });
+    expect(await betrayals()).toEqual({ light: true, change: 0 });
     // Elsewhere every light in the dark gives its carriers away, a spell's too (BX-045).
     await table.rulings();
-    expect(await told()).toEqual({ light: true, change: 0 });
+    expect(await betrayals()).toEqual({ light: true, change: 0 });
   });
 });
 

@@ -58,8 +58,8 @@ test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the refer
   table.answer({ answer: "It slopes <b>down</b>", familiar: true });
   await answerStoneLore(note);
   expect(table.game.scenes.active.getFlag("rulings", "dwarfFamiliar")).toBe(true);
-  const told = table.game.messages.contents.filter(isPlain);
-  expect(told.map(({ whisper }) => [...whisper].sort())).toEqual([[...referees, ann.id, bob.id].sort()]);
+  const answers = table.game.messages.contents.filter(isPlain);
+  expect(answers.map(({ whisper }) => [...whisper].sort())).toEqual([[...referees, ann.id, bob.id].sort()]);
   expect(table.cards("stoneLore")).toHaveLength(1);
   await durin.toggleStatusEffect("unconscious", { active: true });
   table.answer({ answer: "again", familiar: true });
@@ -89,13 +89,13 @@ test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled in secret by the referee
     .filter(({ isGM }) => isGM)
     .map(({ id }) => id)
     .sort();
-  const told = () => table.game.messages.contents.filter(isPlain);
-  const already = told().length;
+  const answers = () => table.game.messages.contents.filter(isPlain);
+  const already = answers().length;
   expect(await answered("high")).toEqual({ die: { rolled: 6, chance: 2 }, rolls: 0, whisper: referees });
-  expect(told()).toHaveLength(already);
+  expect(answers()).toHaveLength(already);
   expect((await answered("low")).die).toEqual({ rolled: 1, chance: 2 });
   expect(
-    told()
+    answers()
       .slice(already)
       .map(({ whisper }) => [...whisper].sort()),
   ).toEqual([[...referees, ann.id].sort()]);
@@ -116,13 +116,13 @@ test("ERIS-72: a player who asked in vain gets the same answer whether nothing i
   expect(asked.author.isGM).toBe(false);
   expect(unasked.author.isGM).toBe(true);
   const referees = users.filter(({ isGM }) => isGM).map(({ id }) => id);
-  const told = () => table.game.messages.contents.filter(isPlain);
+  const answers = () => table.game.messages.contents.filter(isPlain);
   const words = async (note: Doc, face: "low" | "high", said: object) => {
-    const before = told().length;
+    const before = answers().length;
     dice(face);
     table.answer(said);
     await answerStoneLore(note);
-    return told()
+    return answers()
       .slice(before)
       .map(({ content, whisper }) => [content, [...whisper].sort()]);
   };

@@ -122,7 +122,7 @@ describe("awarded", () => {
     await table.rulings({}, "eris");
     const pending = { pending: { coins: { gp: 1200 } } };
     let who = await on.setOut(four, {}, pending);
-    let award = await window({ safe: false, deeds: "800" });
+    let award = await window({ safe: false, achievements: "800" });
     await award.press("give");
     expect(points(who)).toEqual([0, 0, 0, 0]);
     award.fill({ safe: true });
@@ -131,7 +131,7 @@ describe("awarded", () => {
     await on.goHome();
     who = await on.setOut(four, {}, pending);
     await who[3]?.toggleStatusEffect("dead", { active: true });
-    award = await window({ deeds: "800" });
+    award = await window({ achievements: "800" });
     expect((await award.shown()).lost).toBe(2);
     await award.press("give");
     expect(points(who)).toEqual([666, 666, 666, 0]);
@@ -150,7 +150,7 @@ describe("awarded", () => {
       ["3007", 601, 2],
     ] as const) {
       const who = await on.setOut(company);
-      const award = await window({ deeds: sum });
+      const award = await window({ achievements: sum });
       expect((await award.shown()).lost).toBe(lost);
       await award.press("give");
       expect(points(who.slice(0, 5))).toEqual([each, each, each, each, each]);
@@ -190,7 +190,7 @@ describe("awarded", () => {
       const [elf] = (await on.setOut([
         walker("Ael", [], { class: "elf", people: "elf", level, xp: { value: xp } }),
       ])) as [Doc];
-      await (await window({ deeds: sum })).press("give");
+      await (await window({ achievements: sum })).press("give");
       expect(elf.system.xp.value, String(sum)).toEqual(after);
     }
   });

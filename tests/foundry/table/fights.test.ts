@@ -58,7 +58,7 @@ randomFights(14, (begin) => {
       const play = await begin();
       const before = kept(play);
       const goblin = named(play, "Goblin (2)");
-      await play.blow(goblin.actor as Doc, 8, "full");
+      await play.dealDamage(goblin.actor as Doc, 8, "full");
       await play.settle();
       expect(fighter(play, goblin.id).status).toBe("defeated");
       expect(await play.rulings.backs.undoTransaction(last(play, "damage"), me(play))).toBeUndefined();
@@ -70,7 +70,7 @@ randomFights(14, (begin) => {
   test("a step back to before a morale check removes its dice and the flight with it", async () => {
     const play = await begin();
     const goblin = named(play, "Goblin (2)");
-    await play.blow(goblin.actor as Doc, 8, "full");
+    await play.dealDamage(goblin.actor as Doc, 8, "full");
     await play.settle();
     const before = kept(play);
     expect(play.combat.flags.rulings.state.moraleDue).toHaveLength(1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   };
   const { GrappleWindow } = await of("attack/grapple/grapple-window");
   GrappleWindow.ask = async ({ attacker, defender, situation }: Record<string, unknown>, turn: unknown) => {
-    told = turn;
+    notice = turn;
     return { attackers: [attacker], defender, situation, attackersAdjustment: 50 };
   };
   await table.rulings({}, "eris");
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(() => table?.stop());
 
 /** The turn passed to the window. */
-let told: unknown;
+let notice: unknown;
 const grapples = (): Doc[] =>
   table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === "grapple");
 const standing = (): Doc[] => grapples().filter(({ system }) => !system.takenBack);
@@ -66,10 +66,10 @@ test("a referee is asked first; no keeps the first result, yes takes it back and
   await grapple(odo, orc);
   expect(grapples().length - before).toBe(1);
   expect(asked).toEqual([]);
-  expect(told).toBeUndefined();
+  expect(notice).toBeUndefined();
   yes = false;
   await grapple(odo, orc);
-  expect([grapples().length - before, asked.length, told]).toMatchObject([1, 1, { key: "grappleWaits" }]);
+  expect([grapples().length - before, asked.length, notice]).toMatchObject([1, 1, { key: "grappleWaits" }]);
   yes = true;
   await grapple(odo, orc);
   const [first, second] = grapples().slice(before);
@@ -81,7 +81,7 @@ test("a referee is asked first; no keeps the first result, yes takes it back and
   // Decided, it stands in nobody's way.
   await grapple(odo, orc);
   expect(asked.length).toBe(2);
-  expect(told).toBeUndefined();
+  expect(notice).toBeUndefined();
 });
 
 test("a player is refused, and of two that were rolled in the same instant the second is struck out", async () => {
@@ -110,5 +110,5 @@ test("a card that a player wrote in a foe's name keeps nobody from grappling", a
   await expect.poll(() => grapples().at(-1)?.system.speaker.uuid).toBe(orc.actor.uuid);
   await grapple(orc, odo);
   expect(asked).toEqual([]);
-  expect(told).toBeUndefined();
+  expect(notice).toBeUndefined();
 });

@@ -82,19 +82,19 @@ test("BX-041 example 2: when the torch ends, every creature without infravision 
   for (const { token } of [odo, dwarf]) await token.update({ sight: { enabled: true } });
   const { markFacts } = await of("combat/tracker/tracker-context");
   const { marksOf } = await import("../../../src/view/combat/tracker-marks.ts");
-  const told = async (who: Stood) => {
+  const lightOf = async (who: Stood) => {
     const row = rowOf(combat, who);
     const fighter = (combat as any).flags.rulings.state.combatants.find(({ id }: Doc) => id === row.id);
     return marksOf(fighter, markFacts(row), await table.inForce()).map(({ textKey }) => textKey.split(".").at(-1));
   };
   await odo.token.update({ light: { dim: 30, bright: 30 } });
   expect(await marks(odo)).toEqual([]);
-  expect(await told(odo)).toEqual([]);
+  expect(await lightOf(odo)).toEqual([]);
   await odo.token.update({ light: { dim: 0, bright: 0 } });
   expect(await marks(odo)).toEqual(["inDarkness"]);
-  expect(await told(odo)).toEqual(["dark"]);
+  expect(await lightOf(odo)).toEqual(["dark"]);
   expect(await marks(dwarf)).toEqual([]);
-  expect(await told(dwarf)).toEqual([]);
+  expect(await lightOf(dwarf)).toEqual([]);
   // A lit place in sight is something to see; a map whose tokens nobody's sight is kept for says nothing.
   await dwarf.token.update({ light: { dim: 30, bright: 30 } });
   expect(await marks(odo)).toEqual([]);

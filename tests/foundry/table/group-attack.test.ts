@@ -28,8 +28,8 @@ beforeEach(async () => {
   await table.stand(odo, [3005, 3000], 1);
   rats = [beside.actor, other.actor, far.actor];
   said.length = 0;
-  const tell = (text: string) => said.push(text);
-  page.ui.notifications = { warn: tell, info: tell, error: tell };
+  const notify = (text: string) => said.push(text);
+  page.ui.notifications = { warn: notify, info: notify, error: notify };
   dice("low");
   before = table.kinds().length;
   const { attackAsGroup } = await of("attack/group-attack");

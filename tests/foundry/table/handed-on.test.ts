@@ -29,7 +29,7 @@ async function asked(query: string, request: object): Promise<{ ok: boolean; ref
 }
 
 describe("what the referee's client would write for a player", () => {
-  const reported = (step: object) => asked("rulings.deed", { kind: "gear", steps: [step] });
+  const reported = (step: object) => asked("rulings.transaction", { kind: "gear", steps: [step] });
   const ysolde = (): Doc => named("Ysolde Vane");
 
   test("S-3: a way that a player reports as changed is not noted, so that none taken back opens a door", async () => {
@@ -37,9 +37,9 @@ describe("what the referee's client would write for a player", () => {
     const { allTransactions } = await of("undo/ledger");
     const count = allTransactions().length;
     const way = company.toObject().system as { way: object };
-    const told = { do: "update", uuid: company.uuid, name: "Way", path: "system.way", before: {}, after: way.way };
-    expect(await reported(told)).toEqual({ ok: false, refused: "notYours" });
-    expect(await reported({ ...told, path: "system.way.doors", after: [] })).toEqual({
+    const step = { do: "update", uuid: company.uuid, name: "Way", path: "system.way", before: {}, after: way.way };
+    expect(await reported(step)).toEqual({ ok: false, refused: "notYours" });
+    expect(await reported({ ...step, path: "system.way.doors", after: [] })).toEqual({
       ok: false,
       refused: "notYours",
     });
@@ -77,9 +77,9 @@ describe("what the referee's client would write for a player", () => {
   });
 
   test("S-3: to tell of a thing with another's key as gone is refused: taken back, it would count as that thing", async () => {
-    const { tellsForeignKey } = await of("items/unidentified/truths");
+    const { namesForeignKey } = await of("items/unidentified/truths");
     const { refuseReportedSteps } = await of("undo/report-to-referee");
-    refuseReportedSteps(tellsForeignKey);
+    refuseReportedSteps(namesForeignKey);
     const { key, forged } = await keyed();
     await forged.delete();
     const gone = (flags: object) => ({

@@ -70,7 +70,7 @@ export function whatIsHeld(generation: 13 | 14): void {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       transaction.createWithCard(odo, "Item", [{ name: "Rope", type: "gear", system: {} }]);
       before(odo, () => tab.done("Actor", "update", { updates: [{ _id: odo.id, [path]: 6 }] }));
-      await postCard({ ...card(odo), deed: transaction });
+      await postCard({ ...card(odo), transaction: transaction });
       return undefined;
     });
     expect(points(odo)).toBe(3);
@@ -97,7 +97,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const give = runUndoable({ kind: "give" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       moveWithCard(transaction, ada, odo, [rope]);
-      await postCard({ ...card(ada), deed: transaction });
+      await postCard({ ...card(ada), transaction: transaction });
       return undefined;
     });
     await expect(give).rejects.toThrow();
@@ -114,7 +114,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const [world, messages] = [table.world(), table.game.messages.contents.length];
     const done = runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
-      await postCard({ ...card(odo), deed: transaction });
+      await postCard({ ...card(odo), transaction: transaction });
       return undefined;
     });
     await expect(done).rejects.toThrow();
@@ -130,18 +130,18 @@ export function whatIsHeld(generation: 13 | 14): void {
     return () => Hooks.off("preUpdateActor", hook);
   }
   /** The notifications shown during an action. */
-  async function toldIn(work: () => Promise<unknown>): Promise<string[]> {
-    const told: string[] = [];
+  async function noticesDuring(work: () => Promise<unknown>): Promise<string[]> {
+    const notices: string[] = [];
     const { ui } = globalThis as unknown as { ui: object };
-    Object.assign(ui, { notifications: { warn: (text: string) => told.push(text) } });
+    Object.assign(ui, { notifications: { warn: (text: string) => notices.push(text) } });
     await work();
     Reflect.deleteProperty(ui, "notifications");
-    return told;
+    return notices;
   }
   const hit = () =>
     runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
-      await postCard({ ...card(odo), deed: transaction });
+      await postCard({ ...card(odo), transaction: transaction });
       return undefined;
     });
 
@@ -151,10 +151,10 @@ export function whatIsHeld(generation: 13 | 14): void {
     const leave = module((changes) => {
       if (changes.system?.hp) changes.system.hp.value = 7;
     });
-    const told = await toldIn(async () => expect(await hit()).toBeUndefined());
+    const notices = await noticesDuring(async () => expect(await hit()).toBeUndefined());
     leave();
     expect(points(odo)).toBe(7);
-    expect(told).toEqual(["RULINGS.Notice.bent"]);
+    expect(notices).toEqual(["RULINGS.Notice.bent"]);
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(world);
   });
@@ -162,7 +162,7 @@ export function whatIsHeld(generation: 13 | 14): void {
   test("PEER-44: what a module lets nobody change fails in words, and nothing of the transaction stands", async () => {
     const [world, transactions] = [table.world(), table.kinds().length];
     const leave = module((changes) => changes.system?.hp === undefined);
-    const told = await toldIn(async () => {
+    const notices = await noticesDuring(async () => {
       const fault = await hit().then(
         () => undefined,
         (error: Error) => error,
@@ -170,7 +170,7 @@ export function whatIsHeld(generation: 13 | 14): void {
       expect(String(fault?.cause)).toContain("RULINGS.Notice.notWritten");
     });
     leave();
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     expect(table.world()).toEqual(world);
     expect(table.kinds().length).toEqual(transactions);
     const undoableEntries = table.game.messages.contents.filter((one) => !one.system.takenBack);
@@ -197,13 +197,13 @@ export function whatIsHeld(generation: 13 | 14): void {
       await tab.done("JournalEntryPage", "create", { data: [entry], parentUuid: how.parent.uuid });
       return create(data, how);
     });
-    const told = table.cards("startingGold").length;
+    const cardsBefore = table.cards("startingGold").length;
     const refused = await runUndoable({ kind: "test", key, data: { name: "Odo" } }, async (transaction) => {
-      await postCard({ ...card(odo), deed: transaction });
+      await postCard({ ...card(odo), transaction: transaction });
       return undefined;
     });
     expect(refused).toMatchObject({ key: "alreadyApplied" });
-    expect(table.cards("startingGold")).toHaveLength(told);
+    expect(table.cards("startingGold")).toHaveLength(cardsBefore);
     const { undoableEntries, removeEntry } = await of("undo/ledger");
     await removeEntry(undoableEntries(key).id);
   });
@@ -230,11 +230,11 @@ export function whatIsHeld(generation: 13 | 14): void {
     const acted = () => JSON.stringify(stateOf(combat).combatants.map(({ actions }: any) => actions));
     const [was, transactions] = [acted(), table.kinds().length];
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-    const told = runUndoable({ kind: "test" }, async (transaction) => {
-      await postCard({ type: "damage", actor, outcome, combat, deed: transaction });
+    const done = runUndoable({ kind: "test" }, async (transaction) => {
+      await postCard({ type: "damage", actor, outcome, combat, transaction: transaction });
       return undefined;
     });
-    await expect(told).rejects.toThrow();
+    await expect(done).rejects.toThrow();
     Hooks.off("preCreateChatMessage", hook);
     await calm();
     expect(acted()).toEqual(was);
@@ -258,11 +258,11 @@ export function whatIsHeld(generation: 13 | 14): void {
     await calm();
     await combat.createEmbeddedDocuments("Combatant", [newcomer]);
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-    const told = runUndoable({ kind: "test" }, async (transaction) => {
-      await postCard({ type: "damage", actor: ada, outcome, combat, deed: transaction });
+    const done = runUndoable({ kind: "test" }, async (transaction) => {
+      await postCard({ type: "damage", actor: ada, outcome, combat, transaction: transaction });
       return undefined;
     });
-    expect(await told).toBeUndefined();
+    expect(await done).toBeUndefined();
     const { stateOf } = await of("adapter/fight-state");
     const [member] = combat.combatants.contents.filter(({ actor }) => actor === ada);
     const did = () => stateOf(combat).combatants.find(({ id }: Doc) => id === member?.id)?.actions;
@@ -279,18 +279,18 @@ export function whatIsHeld(generation: 13 | 14): void {
       await beginFight(combat);
       await calm();
       const actor = combat.combatants.contents[0]?.actor as Doc;
-      const [told, transactions] = [table.cards("damage").length, table.kinds().length];
+      const [cardsBefore, transactions] = [table.cards("damage").length, table.kinds().length];
       const world = table.world();
       before(odo, () => tab.done("Combat", "delete", { ids: [combat.id] }));
       const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
       const refused = await runUndoable({ kind: "test" }, async (transaction) => {
         await transaction.hold(less(odo), { key: "nothingLeft" });
-        await postCard({ type: "damage", actor, outcome, combat, deed: transaction });
+        await postCard({ type: "damage", actor, outcome, combat, transaction: transaction });
         return undefined;
       });
       expect(refused).toBeUndefined();
       expect(points(odo)).toBe(5);
-      expect(table.cards("damage").length - told).toBe(1);
+      expect(table.cards("damage").length - cardsBefore).toBe(1);
       expect(table.game.combats.contents).not.toContain(combat);
       await table.backTo(transactions - 1);
       expect(table.world()).toEqual(world);

@@ -129,7 +129,7 @@ const PROCEDURES = [
   ["preExperience", "experience", experience, { outcome: { procedure: "experience", sum: 30 } }, undefined],
 ] as const;
 
-describe.each(PROCEDURES)("%s and %s", (before, after, work, told, seen) => {
+describe.each(PROCEDURES)("%s and %s", (before, after, work, hook, seen) => {
   const stand = () => JSON.stringify(seen?.());
 
   test("an action forbidden by a module is not done, and no hook is called", async () => {
@@ -151,7 +151,7 @@ describe.each(PROCEDURES)("%s and %s", (before, after, work, told, seen) => {
     await work();
     await calm();
     expect(heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject(told);
+    expect(heard[0]).toMatchObject(hook);
     await table.backTo(count);
   });
 

@@ -105,7 +105,7 @@ test("a gaze or breath is not rolled as an attack, and what hits by itself hits 
   expect(recruit?.magic.left).toEqual(["Gaze"]);
   expect(recruit?.magic.played.map(({ name }: { name: string }) => name)).toEqual(["Breath"]);
   const events = Array.from({ length: 60 }, (_, at) => labFor(order).tell(at).events).flat();
-  const swarmed = events.filter((event) => event.kind === "blow" && event.means.kind === "natural");
+  const swarmed = events.filter((event) => event.kind === "attack" && event.means.kind === "natural");
   expect(swarmed.length).toBeGreaterThan(5);
   for (const event of swarmed) expect(event).toMatchObject({ hit: true, critical: false, damage: 2 });
   expect(swarmed.some((event) => "natural" in event)).toBe(false);
@@ -128,7 +128,7 @@ test("what cannot be missed, a green slime, is hit by every attack whatever its 
   setup.join(1, [{ ...typicalBand("orcs"), count: 3 }]);
   const [order] = setup.orders;
   const events = Array.from({ length: 10 }, (_, at) => labFor(order).tell(at).events).flat();
-  const hits = events.filter((event) => event.kind === "blow");
+  const hits = events.filter((event) => event.kind === "attack");
   const [atSlime, byIt] = [hits.filter(({ at }) => at === 0), hits.filter(({ by }) => by === 0)];
   expect(atSlime.length).toBeGreaterThan(10);
   expect(atSlime.every(({ hit, natural, helpless }) => hit && natural === undefined && !helpless)).toBe(true);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { beast, hit as blowOf, bring as bringOf, hero, points } from "./people.ts";
+import { beast, bring as bringOf, hero, hit as hitOf, points } from "./people.ts";
 
 let table: MixedTable;
 /** The answer to a question with yes and no. */
@@ -30,7 +30,7 @@ const hireling = (system: object = {}, name = "Archer") => ({
 /** A hit of so many points on its card, applied. */
 async function takeHit(at: Doc, total: number, riders: object[] = [], mode = "full"): Promise<Doc> {
   const { actor } = await table.stand(beast({}, [], "Somebody"), [50, 50], -1);
-  const card = await blowOf(table, actor, at, total, { riders, mode });
+  const card = await hitOf(table, actor, at, total, { riders, mode });
   await calm();
   return card;
 }
@@ -224,11 +224,11 @@ describe("life and death", () => {
 
   test("MIX-27: a drained fighter of Gorman rolls the hit points again twice and keeps the better", async () => {
     await table.rulings({ levelDrain: "eris" }, "gorman");
-    for (const [calling, formula] of [
+    for (const [characterClass, formula] of [
       ["fighter", "8d6"],
       ["cleric", "4d6"],
     ] as const) {
-      const { actor } = await table.stand(hero({ class: calling, level: 5, ...points(60) }));
+      const { actor } = await table.stand(hero({ class: characterClass, level: 5, ...points(60) }));
       const before = table.cards("rider").length;
       dice("low");
       expect(await bring(await takeHit(actor, 0, [{ kind: "energyDrain", amount: "1" }]), actor)).toBeUndefined();
@@ -237,10 +237,10 @@ describe("life and death", () => {
         .cards("rider")
         .at(-1)
         ?.rolls.map(({ formula }: { formula: string }) => formula);
-      expect(formulas, String(calling)).toEqual([formula]);
-      expect(actor.system.level, String(calling)).toBe(4);
+      expect(formulas, String(characterClass)).toEqual([formula]);
+      expect(actor.system.level, String(characterClass)).toBe(4);
       // Whichever is the better of each two: all ones.
-      expect(actor.system.hp.max, String(calling)).toBe(4);
+      expect(actor.system.hp.max, String(characterClass)).toBe(4);
     }
   });
 

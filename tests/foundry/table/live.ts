@@ -144,7 +144,7 @@ export async function openWithAnn() {
 }
 
 /** A request in short: the documents it creates, changes or deletes. */
-function tellWrite(request: Dict): string {
+function describeWrite(request: Dict): string {
   const parts = (request.operations ?? [request]) as { type: string; action: string; operation: Dict }[];
   return parts
     .map(({ type, action, operation }) => {
@@ -170,7 +170,7 @@ export async function openLive(
   const { game, socket } = await enterTable(table.url, GM);
   const written: string[] = [];
   socket.onAnyOutgoing((event: string, request: Dict) => {
-    if (event === "modifyDocument" || event === "modifyBatch") written.push(tellWrite(request));
+    if (event === "modifyDocument" || event === "modifyBatch") written.push(describeWrite(request));
   });
   return {
     writes: () => written,

@@ -49,7 +49,7 @@ async function card(caster: Doc, path: string, targets: readonly Doc[]): Promise
 async function act(message: Doc, way = 0): Promise<unknown> {
   return (await of("spells/spell-effect")).applySpellEffect(message, way, table.game.user.id);
 }
-const told = (): Doc[] =>
+const reports = (): Doc[] =>
   table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working")?.system.outcome.told;
 /** How the newest card of something at work is headed. */
 async function heading(): Promise<unknown> {
@@ -95,7 +95,7 @@ describe("neutralize poison", () => {
     const message = await card(cleric, NEUTRALIZE, [odo]);
     const [before, transactions] = [table.world(), table.kinds().length];
     expect(await act(message, 1)).toBeUndefined();
-    expect(told()).toMatchObject([{ how: "raised" }]);
+    expect(reports()).toMatchObject([{ how: "raised" }]);
     expect(odo.statuses.has("dead")).toBe(false);
     expect(odo.statuses.has("poisoned")).toBe(false);
     expect(hp(odo)).toBe(1);
@@ -109,10 +109,10 @@ describe("neutralize poison", () => {
     await bitten(odo);
     await slain(ida);
     await act(await card(cleric, NEUTRALIZE, [ida]), 1);
-    expect(told()).toMatchObject([{ how: "spared", why: "otherDeath" }]);
+    expect(reports()).toMatchObject([{ how: "spared", why: "otherDeath" }]);
     await table.pass("round", 11);
     await act(await card(cleric, NEUTRALIZE, [odo]), 1);
-    expect(told()).toMatchObject([{ how: "spared", why: "tooLong" }]);
+    expect(reports()).toMatchObject([{ how: "spared", why: "tooLong" }]);
     expect(odo.statuses.has("dead")).toBe(true);
     expect(ida.statuses.has("dead")).toBe(true);
     await gone(cleric, odo, ida);
@@ -142,9 +142,9 @@ describe("raise dead", () => {
     await slain(odo);
     await table.pass("day", 3);
     await act(await card(abbot, RAISE, [odo]));
-    expect(told()).toMatchObject([{ how: "spared", why: "tooLong" }]);
+    expect(reports()).toMatchObject([{ how: "spared", why: "tooLong" }]);
     await act(await card(bishop, RAISE, [odo]));
-    expect(told()).toMatchObject([{ how: "raised" }]);
+    expect(reports()).toMatchObject([{ how: "raised" }]);
     await gone(abbot, bishop, odo);
   });
 
@@ -160,7 +160,7 @@ describe("raise dead", () => {
     expect(hp(odo)).toBe(1);
     expect(odo.statuses.has("recovering")).toBe(true);
     expect(able()).toEqual([false, false, false]);
-    expect(told()).toMatchObject([{ how: "raised", puts: "recovering" }]);
+    expect(reports()).toMatchObject([{ how: "raised", puts: "recovering" }]);
     expect(creatureOf(odo).modifiers).toMatchObject([{ on: "movement", op: "divideDown", value: 2 }]);
     await table.pass("day", 13);
     expect(odo.statuses.has("recovering")).toBe(true);
@@ -218,7 +218,7 @@ describe("what befalls somebody again and again", () => {
     const { referenceTo } = await of("chat/post-card");
     await message.update({ system: { targets: [odo, ogre].map(referenceTo) } });
     expect(await act(message, 1)).toBeUndefined();
-    expect(told().map(({ how }) => how)).toEqual(["unmoved", "took"]);
+    expect(reports().map(({ how }) => how)).toEqual(["unmoved", "took"]);
     expect([odo, ogre].map(({ statuses }) => statuses.has("held"))).toEqual([true, true]);
     expect(used()).not.toContain("work");
     expect(await act(message, 3)).toBeUndefined();
@@ -240,7 +240,7 @@ describe("wands name the kind of their harm", () => {
       system: { hp: { value: 20, max: 20 }, immunities: ["fire"] },
     });
     await act(await card(mage, "magic-items/rod-staff-wand/wand-of-fire-balls", [salamander]));
-    expect(told()).toMatchObject([{ how: "spared", why: "immune" }]);
+    expect(reports()).toMatchObject([{ how: "spared", why: "immune" }]);
     expect(hp(salamander)).toBe(20);
     await gone(mage, salamander);
   });
@@ -297,9 +297,9 @@ describe("the card of a continuing effect", () => {
     const { applyMagic } = await of("spells/effects/apply-effect");
     const { runUndoable } = await of("undo/run-undoable");
     const work = { stays: true, each };
-    const laid = { name, img: IMG, origin: "", level: 1, work, lasting: null, images: 0 };
+    const spec = { name, img: IMG, origin: "", level: 1, work, lasting: null, images: 0 };
     await runUndoable({ kind: "work" }, async (transaction: unknown) => {
-      for (const who of whom) await applyMagic(transaction, who, laid);
+      for (const who of whom) await applyMagic(transaction, who, spec);
       return undefined;
     });
   }

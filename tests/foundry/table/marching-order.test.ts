@@ -7,17 +7,17 @@ const PARTY = "The Leaning Tower Company";
 
 let table: MixedTable;
 
-const told: string[] = [];
+const notices: string[] = [];
 
 beforeAll(async () => {
   table = await openMixed();
   const { ui } = globalThis as unknown as { ui: { notifications?: object } };
-  const tell = (text: string) => void told.push(text);
-  ui.notifications = { warn: tell, info: tell, error: tell };
+  const notify = (text: string) => void notices.push(text);
+  ui.notifications = { warn: notify, info: notify, error: notify };
 }, 120_000);
 
 afterEach(async () => {
-  told.length = 0;
+  notices.length = 0;
   await table.clear();
 });
 

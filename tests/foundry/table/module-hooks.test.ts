@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const hooks = (globalThis as unknown as { Hooks: HookList }).Hooks;
   for (const [hook, id] of set.splice(0)) hooks.off(hook, id);
-  told.length = 0;
+  events.length = 0;
   vi.restoreAllMocks();
   await calm();
   for (const one of [hilda, orc]) await one.delete();
@@ -69,17 +69,17 @@ const check = async (subject: string): Promise<void> => {
   await calm();
 };
 /** The whole outcomes of the last events for modules: a card stores less of the numbers hidden from players. */
-const told: Event[] = [];
+const events: Event[] = [];
 const heardOf = (...hooks: string[]): void => {
-  for (const hook of hooks) listen(hook, (event) => void told.push(event));
+  for (const hook of hooks) listen(hook, (event) => void events.push(event));
 };
-const steps = (): string => JSON.stringify(told.at(-1)?.outcome);
+const steps = (): string => JSON.stringify(events.at(-1)?.outcome);
 
 test("a modifier of a module counts in a save and stands in its trace under its own name", async () => {
   heardOf("save");
   listen("preSave", (event) => event.add(3, "Lucky boots"));
   await save();
-  const { outcome } = told.at(-1) as unknown as { outcome: { steps: { data?: { text: string } }[] } };
+  const { outcome } = events.at(-1) as unknown as { outcome: { steps: { data?: { text: string } }[] } };
   expect(outcome.steps.filter(({ data }) => data?.text === "Lucky boots")).toMatchObject([{ value: 3, applied: true }]);
 });
 
@@ -87,7 +87,7 @@ test("a check by a chance is raised by a module, in its trace", async () => {
   listen("preCheck", (event) => void (event.subject === "force" && event.add(1, "Crowbar")));
   heardOf("check");
   await check("force");
-  const { outcome, plan } = told.at(-1) as any;
+  const { outcome, plan } = events.at(-1) as any;
   expect(outcome.chance).toBe(plan.chance.value);
   expect(plan.chance.steps.at(-1)).toMatchObject({ value: 1, data: { text: "Crowbar" }, after: plan.chance.value });
 });

@@ -14,7 +14,7 @@ async function press(actor: Doc): Promise<void> {
 }
 const last = () => table.cards("morale").at(-1);
 /** The notifications shown during an action. */
-async function toldOf(work: () => Promise<void>): Promise<string[]> {
+async function warningsOf(work: () => Promise<void>): Promise<string[]> {
   const warned: string[] = [];
   const ui = Reflect.get(globalThis, "ui") as Record<string, unknown>;
   Object.assign(ui, { notifications: { warn: (text: string) => warned.push(text) } });
@@ -135,7 +135,7 @@ describe("outside a fight", () => {
     const before = table.cards("morale").length;
     await press(actor);
     expect(input).toHaveBeenCalledTimes(1);
-    const warned = await toldOf(async () => {
+    const warned = await warningsOf(async () => {
       await press(odo);
       await press(thing);
       await actor.toggleStatusEffect("fleeing", { active: true });

@@ -39,7 +39,7 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
   const bite = { name: "Bite", type: "attack", effects: [{ name: "Sharp" }] };
   const wolf = { name: "Wolf", type: "monster", items: [bite], ownership: { default: 2 } };
   const things = [{ name: "Lamp", type: "gear" }];
-  const seeming = { name: "Odd ring", type: "gear", system: {} };
+  const appearance = { name: "Odd ring", type: "gear", system: {} };
 
   interface Work {
     readonly where: () => object;
@@ -61,12 +61,12 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
     "a thing whose place another takes, before that comes": {
       where: hild,
       method: "deleteEmbeddedDocuments",
-      does: (transaction) => transaction.swap(rope, seeming),
+      does: (transaction) => transaction.swap(rope, appearance),
     },
     "a thing whose place another takes, when that comes": {
       where: hild,
       method: "createEmbeddedDocuments",
-      does: (transaction) => transaction.swap(rope, seeming),
+      does: (transaction) => transaction.swap(rope, appearance),
     },
     "an actor that is made": {
       where: Made.of("Actor"),

@@ -9,7 +9,7 @@ let raw: Client;
 let game: any;
 let leave: () => void;
 let systemPath: string;
-const told: string[] = [];
+const notices: string[] = [];
 
 const SPOILT = "SpoiltSpoiltSpoi";
 const CARRIER = "BearerBearerBear";
@@ -63,11 +63,11 @@ beforeAll(async () => {
   game = entered.game;
   leave = () => entered.socket.disconnect();
   const { ui } = globalThis as unknown as { ui: object };
-  const say = (text: string): number => told.push(text);
+  const say = (text: string): number => notices.push(text);
   Object.assign(ui, { notifications: { warn: say, error: say, info: say } });
 }, 120_000);
 beforeEach(() => {
-  told.length = 0;
+  notices.length = 0;
 });
 afterAll(async () => {
   leave?.();
@@ -99,11 +99,11 @@ describe("the version that a world was brought up to", () => {
     const { setMigratedTo, migratedTo } = await of("platform/settings/table-settings");
     await setMigratedTo("99.0.0");
     await startWorld();
-    expect(told).toContain("RULINGS.Migration.older");
+    expect(notices).toContain("RULINGS.Migration.older");
     expect(migratedTo()).toBe(game.system.version);
-    told.length = 0;
+    notices.length = 0;
     await startWorld();
-    expect(told).not.toContain("RULINGS.Migration.older");
+    expect(notices).not.toContain("RULINGS.Migration.older");
   });
 
   test("what is no version at all stops nothing, and counts as the first", async () => {
@@ -123,7 +123,7 @@ describe("what cannot be read", () => {
     const { startWorld } = await of("integrations/startup/on-ready");
     expect(game.actors.get(SPOILT)).toBeUndefined();
     await startWorld();
-    expect(told).toContain("RULINGS.Migration.leftOut");
+    expect(notices).toContain("RULINGS.Migration.leftOut");
     const { actors } = (await raw.world()) as unknown as { actors: { _id: string; system: any; items: any[] }[] };
     expect(actors.find(({ _id }) => _id === SPOILT)?.system.hp).toEqual({ value: "many", max: 3 });
     const { items } = actors.find(({ _id }) => _id === CARRIER) ?? {};
@@ -234,7 +234,7 @@ describe("what comes from elsewhere", () => {
     await carrier.update({ "system.class": "magic-user", "system.level": 14 });
     await wish.update({ "system.memorised.normal": 2 });
     expect(wish.system.memorised.normal).toBe(1);
-    expect(told).toEqual([expect.stringContaining("noSlot")]);
+    expect(notices).toEqual([expect.stringContaining("noSlot")]);
     // Foundry holds numbers within the bounds of their field: none above the sixth is ever stored, and nothing written today counts as of old.
     await wish.update({ "system.level": 7, "system.beyond": null });
     expect(wish.system.level).toBe(6);

@@ -82,8 +82,8 @@ export async function openWay(table: MixedTable): Promise<OnTheWay> {
     met: () => kept.secretJourneyOf(party).met[0],
     line: (procedure, key) => {
       const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === procedure);
-      const told = card?.system.outcome.lines.find(({ textKey }: Way) => textKey === `RULINGS.Way.${key}`);
-      return told && (told.data ?? {});
+      const found = card?.system.outcome.lines.find(({ textKey }: Way) => textKey === `RULINGS.Way.${key}`);
+      return found && (found.data ?? {});
     },
     meet: async (foe, count = 1) => {
       const { refused } = await way.go("meetBegin", { actor: foe.uuid, count });

@@ -137,7 +137,7 @@ test("BX-125: the mapper cannot draw on the run, which the window says beside th
 
 test("BX-126, BX-120, MIX-44: with undead pursuers, those who tire are reported once, and the chase continues", async () => {
   await table.rulings({ roundLength: "minute" });
-  const told = async (foe: object): Promise<unknown[]> => {
+  const reports = async (foe: object): Promise<unknown[]> => {
     await on.setOut([walker("Odo")]);
     await on.meet(on.besides(await table.make(foe)));
     await on.go("meetDistance", { given: 500 });
@@ -152,6 +152,6 @@ test("BX-126, BX-120, MIX-44: with undead pursuers, those who tire are reported 
     await on.goHome();
     return seen;
   };
-  expect(await told(kind({ tags: ["undead"] }, "Skeletons"))).toEqual([5, ""]);
-  expect(await told(kind())).toEqual(["exhausted"]);
+  expect(await reports(kind({ tags: ["undead"] }, "Skeletons"))).toEqual([5, ""]);
+  expect(await reports(kind())).toEqual(["exhausted"]);
 });

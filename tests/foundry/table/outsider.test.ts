@@ -302,12 +302,12 @@ test("ERIS-22: a shot in another fight says nothing of this one", async () => {
 test("GOR-25 example 2: the sheet of a cleric without an alignment says so, that of a fighter does not", async () => {
   await table.rulings();
   const { actorView } = await of("adapter/actor-view");
-  const told = async (system: object) => {
+  const warnings = async (system: object) => {
     const { actor } = await table.stand(hero({ abilities: plain, ...system }));
     return (await actorView(actor)).warnings.map(({ textKey }: { textKey: string }) => textKey);
   };
   const without = "RULINGS.Refused.character.noAlignment";
-  expect(await told({ class: "cleric" })).toContain(without);
-  expect(await told({ class: "cleric", alignment: "lawful" })).not.toContain(without);
-  expect(await told({ class: "fighter" })).not.toContain(without);
+  expect(await warnings({ class: "cleric" })).toContain(without);
+  expect(await warnings({ class: "cleric", alignment: "lawful" })).not.toContain(without);
+  expect(await warnings({ class: "fighter" })).not.toContain(without);
 });

@@ -40,7 +40,7 @@ function changing(key: string, value: string): object {
 }
 
 /** Lays an effect on Hild by Ann's own hand, and gives it once this client has it. */
-async function laid(data: object): Promise<Doc> {
+async function addedEffect(data: object): Promise<Doc> {
   const { result } = await ann.done("ActiveEffect", "create", { parentUuid: hild().uuid, data: [data] });
   const made = String(result[0]?._id);
   await expect.poll(() => hild().effects.has(made)).toBe(true);
@@ -64,7 +64,7 @@ describe("effects that would change what a document itself goes by", () => {
   ])("%s: does nothing, and the sheet is as before", async (key) => {
     const { creatureOf } = await of("adapter/creature");
     const before = JSON.stringify(creatureOf(hild()));
-    const effect = await laid({ name: "Foul", ...changing(key, "0") });
+    const effect = await addedEffect({ name: "Foul", ...changing(key, "0") });
     expect(effect.active).toBe(false);
     expect(JSON.stringify(creatureOf(hild()))).toBe(before);
     expect(Reflect.get(hild(), "hasPlayerOwner")).toBe(true);
@@ -79,7 +79,7 @@ describe("effects that would change what a document itself goes by", () => {
       [[foul], []],
       [[], [foul]],
     ]) {
-      const effect = await laid({ name: "Foul", changes: own, system: { changes: other } });
+      const effect = await addedEffect({ name: "Foul", changes: own, system: { changes: other } });
       expect(hild().ownership.default).toBe(before);
       await effect.delete();
     }
@@ -90,7 +90,7 @@ describe("effects that would change what a document itself goes by", () => {
     ["flags.elsewhere.mark", "x", () => hild().flags.elsewhere?.mark, "x"],
     ["name", "Hild the Small", () => hild().name, "Hild the Small"],
   ] as const)("%s: is changed, as effects are for", async (key, value, read, expected) => {
-    const effect = await laid({ name: "Fair", ...changing(key, value) });
+    const effect = await addedEffect({ name: "Fair", ...changing(key, value) });
     expect(effect.active).toBe(true);
     expect(read()).toEqual(expected);
     await effect.delete();
@@ -148,7 +148,11 @@ describe("a sheet that cannot be read", () => {
 
   test("says nothing of a death that no clock can have seen", async () => {
     const { deathOf } = await of("adapter/death-record");
-    const foul = await laid({ name: "Foul", statuses: ["dead"], flags: { rulings: { died: { at: -1e300, of: 7 } } } });
+    const foul = await addedEffect({
+      name: "Foul",
+      statuses: ["dead"],
+      flags: { rulings: { died: { at: -1e300, of: 7 } } },
+    });
     expect(deathOf(hild())).toEqual({});
     await foul.delete();
   });
@@ -163,7 +167,7 @@ describe("a sheet that cannot be read", () => {
     ["the same in parts", { next: 0, every: 1, left: null }, "500d6+500d6"],
     ["harm beyond every number", { next: 0, every: 1, left: null }, "999d9999*999999*999999"],
   ])("keeps nobody else's wounds from bleeding: %s", async (_what, moments, formula) => {
-    const foul = await laid({ name: "Foul", ...bleeding(moments, formula) });
+    const foul = await addedEffect({ name: "Foul", ...bleeding(moments, formula) });
     const next = time().worldTime + 10;
     await goblin().update({ "system.hp": { value: 9, max: 9 } });
     await goblin().createEmbeddedDocuments("ActiveEffect", [
@@ -206,7 +210,10 @@ describe("what a player's client reports", () => {
     const { queries } = Reflect.get(globalThis, "CONFIG") as {
       queries: Record<string, (data: object, context: object) => any>;
     };
-    return queries["rulings.deed"]?.({ about, nonce, user: ANN }, { timeout: 20_000, ...(asker && { user: asker }) });
+    return queries["rulings.transaction"]?.(
+      { about, nonce, user: ANN },
+      { timeout: 20_000, ...(asker && { user: asker }) },
+    );
   }
   const last = async (): Promise<Doc> => (await of("undo/ledger")).allTransactions().at(-1);
   const referee = (): Doc => table.game.user;
@@ -259,37 +266,39 @@ describe("what a player's client reports", () => {
     const step = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
     const about = JSON.stringify({ kind: "gear", steps: [step] });
     const nonce = "first";
-    const forged = queries["rulings.deed"]?.({ about, nonce, user: bob.id }, { timeout: 20_000 });
+    const forged = queries["rulings.transaction"]?.({ about, nonce, user: bob.id }, { timeout: 20_000 });
     const at = Reflect.get(time(), "serverTime");
     await ann.done("User", "update", { updates: [{ _id: ANN, [`flags.rulings.asking.${nonce}`]: { about, at } }] });
-    expect(await queries["rulings.deed"]?.({ about, nonce, user: ANN }, { timeout: 20_000 })).toEqual({ ok: true });
+    expect(await queries["rulings.transaction"]?.({ about, nonce, user: ANN }, { timeout: 20_000 })).toEqual({
+      ok: true,
+    });
     expect(await forged).toMatchObject({ ok: false });
     await rope?.delete();
   });
 
   describe("that hangs on a card of the referee's", () => {
     /** The referee kills a goblin, and Ann reports a transaction of hers as following from the card of it. */
-    async function hung(): Promise<{ rope: Doc; deed: Doc }> {
+    async function hung(): Promise<{ rope: Doc; transaction: Doc }> {
       const { applyDamage } = await of("attack/damage/apply-damage");
       const { harmCard } = await import("./harm-card.ts");
       const card = await harmCard(goblin(), 40);
       expect(await applyDamage(card, goblin().uuid, "full", referee().id)).toBeUndefined();
       const transaction = (await of("undo/ledger")).transactionsFrom(card.id).at(-1);
-      const [told] = transaction.cards;
+      const [cardId] = transaction.cards;
       const data = [{ name: "Rope", type: "gear", system: { quantity: 1 } }];
       const [rope] = (await hild().createEmbeddedDocuments("Item", data)) as [Doc];
       const step = { do: "update", uuid: rope.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
-      expect(await reported([step], undefined, { card: told })).toEqual({ ok: true });
+      expect(await reported([step], undefined, { card: cardId })).toEqual({ ok: true });
       expect(
         (await of("undo/ledger")).followingTransactions(transaction).map(({ reported }: Doc) => reported),
       ).toContain(true);
-      return { rope, deed: transaction };
+      return { rope, transaction: transaction };
     }
 
     test("S-7: goes back with what the referee did", async () => {
       const { undoTransaction } = await of("undo/undo-transaction");
       const points = goblin().system.hp.value;
-      const { rope, deed: transaction } = await hung();
+      const { rope, transaction } = await hung();
       expect(goblin().system.hp.value).toBe(points - 40);
       expect(await undoTransaction(transaction.id, referee())).toBeUndefined();
       expect([goblin().system.hp.value, rope.system.quantity]).toEqual([points, 2]);
@@ -304,7 +313,7 @@ describe("what a player's client reports", () => {
       const { undoTransaction } = await of("undo/undo-transaction");
       const { ownership } = hild();
       const points = goblin().system.hp.value;
-      const { rope, deed: transaction } = await hung();
+      const { rope, transaction } = await hung();
       await change(rope);
       expect(await undoTransaction(transaction.id, referee())).toBeUndefined();
       expect(goblin().system.hp.value).toBe(points);

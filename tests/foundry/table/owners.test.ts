@@ -95,14 +95,14 @@ describe("a card made by somebody who may not act for its speaker", () => {
     const { pressCardButton } = await of("chat/card-buttons");
     const { registerCardButtons } = await of("integrations/cards/register-buttons");
     registerCardButtons();
-    const told: string[] = [];
+    const notices: string[] = [];
     const { ui } = globalThis as unknown as { ui: { notifications?: object } };
     const before = ui.notifications;
-    const tell = (text: string): unknown => told.push(text);
-    ui.notifications = { warn: tell, error: tell, info: tell };
+    const notify = (text: string): unknown => notices.push(text);
+    ui.notifications = { warn: notify, error: notify, info: notify };
     await pressCardButton(message, cardButton(dataset), {});
     if (before) ui.notifications = before;
-    return told;
+    return notices;
   }
 
   test("is refused on the client that presses it, which would make it the presser's own word", async () => {

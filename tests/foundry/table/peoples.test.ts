@@ -140,10 +140,10 @@ describe("an elf of two classes", () => {
         { name: "Light", type: "spell", system: { level: 1, memorised: { normal: 1 } } },
         ...held,
       ])) as Doc[];
-      const told: string[] = [];
-      const tell = (text: string) => told.push(text);
+      const notices: string[] = [];
+      const notify = (text: string) => notices.push(text);
       const ui: object = Reflect.get(globalThis, "ui");
-      Object.assign(ui, { notifications: { warn: tell, error: tell } });
+      Object.assign(ui, { notifications: { warn: notify, error: notify } });
       const user = table.game.user as unknown as { isGM: boolean };
       const seat = vi.spyOn(user, "isGM", "get").mockReturnValue(isGM);
       try {
@@ -153,7 +153,7 @@ describe("an elf of two classes", () => {
         Reflect.deleteProperty(ui, "notifications");
         await calm();
       }
-      return [spell?.system.memorised.normal, told];
+      return [spell?.system.memorised.normal, notices];
     };
     const refused = [1, [expect.stringContaining("RULINGS.Refused.character.noFreeHand")]];
     expect(await casts([sword, shield])).toEqual(refused);

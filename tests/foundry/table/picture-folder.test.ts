@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type LiveTable, of, openWithAnn } from "./live.ts";
 
 let table: LiveTable;
-const told: string[] = [];
+const notices: string[] = [];
 const looked: unknown[] = [];
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   art: ["art/fighter.webp", "art/notes.txt", "art/elf.PNG"],
@@ -15,7 +15,7 @@ beforeAll(async () => {
     foundry: { applications: { apps?: object } };
     ui: { notifications?: object };
   };
-  ui.notifications = { warn: (text: string) => void told.push(text), info() {}, error() {} };
+  ui.notifications = { warn: (text: string) => void notices.push(text), info() {}, error() {} };
   const browse = async (source: string, folder: string) => {
     looked.push([source, folder]);
     const files = FOLDERS[folder];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   foundry.applications.apps = { FilePicker: { implementation: { browse } } };
 }, 120_000);
 afterEach(() => {
-  told.length = 0;
+  notices.length = 0;
   looked.length = 0;
 });
 afterAll(() => table?.stop());
@@ -50,7 +50,7 @@ test("the pictures of the folder are noted, and nothing else in it; who is made 
 test("a folder that is not there is said, and what was noted stays", async () => {
   await read("art");
   await read("gone");
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   expect(files()).toEqual(["art/fighter.webp", "art/elf.PNG"]);
 });
 

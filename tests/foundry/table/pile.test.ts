@@ -101,7 +101,7 @@ describe("T2, T3: a light on the floor, and back", () => {
     const tokens = table.game.scenes.active.tokens.contents.filter(({ actor }: Doc) => actor?.type === "hoard");
     for (const one of [...tokens, ...hoards]) await one.delete();
   });
-  const laid = async () => {
+  const putDown = async () => {
     const giver = await table.stand(hero({}, [torches({}, 1)], "Ada"));
     const { answerDrop } = await of("items/floor-piles");
     const item = giver.actor.items.contents[0];
@@ -112,12 +112,12 @@ describe("T2, T3: a light on the floor, and back", () => {
   };
 
   test("what is laid down shines from the pile, and no more from who laid it down", async () => {
-    const { giver, token } = await laid();
+    const { giver, token } = await putDown();
     await expect.poll(() => [token.light.dim, giver.token.light.dim]).toEqual([30, 0]);
   });
 
   test("what is taken up again shines at who took it", async () => {
-    const { giver, token } = await laid();
+    const { giver, token } = await putDown();
     const { takeUp } = await of("treasure/winnings");
     await takeUp(token.actor, giver.actor);
     await calm();
@@ -136,7 +136,7 @@ describe("T2, T3: a light on the floor, and back", () => {
   });
 
   test("a lit light that is deleted leaves its carrier dark, and comes back with what was undone", async () => {
-    const { giver, token } = await laid();
+    const { giver, token } = await putDown();
     const { allTransactions } = await of("undo/ledger");
     const { undoTransaction } = await of("undo/undo-transaction");
     const id = allTransactions().findLast(({ kind }: Doc & { kind: string }) => kind === "layDown").id;

@@ -7,9 +7,9 @@ export type Refused = { readonly key: string } | undefined;
 /** Everything that is stored, without what the server stamps on it and without the ledger itself. */
 export function worldOf({ game }: LiveTable): unknown {
   // An empty drawer of flags holds nothing: Foundry leaves it standing when the last flag goes.
-  const told = (key: string, value: unknown): unknown =>
+  const storedValue = (key: string, value: unknown): unknown =>
     key === "_stats" || (key === "rulings" && JSON.stringify(value) === "{}") ? undefined : value;
-  const plain = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc.toObject(), told));
+  const plain = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc.toObject(), storedValue));
   // A token's own actor as others read it: a value written to it once stays in its delta, even if it equals the base actor's.
   const placed = (token: Doc): unknown => ({ ...(plain(token) as object), delta: token.actor && plain(token.actor) });
   const scene = game.scenes.active;
@@ -110,14 +110,14 @@ export class Play {
         rolls: rolled.shown,
         targets,
         combat: this.combat,
-        deed: transaction,
+        transaction: transaction,
       });
       await spend.spendAttackCosts(transaction, actor, outcome, 1);
     });
   }
 
   /** A damage card, applied. */
-  async blow(foe: Doc, points: number, mode: string, riders: readonly object[] = []): Promise<Doc | undefined> {
+  async dealDamage(foe: Doc, points: number, mode: string, riders: readonly object[] = []): Promise<Doc | undefined> {
     const { post, apply } = this.rulings;
     const total = 1 + (points % 9);
     const outcome = { procedure: "damage", total, steps: [], dice: [], subdual: points % 7 === 0, riders };

@@ -90,11 +90,11 @@ describe("a player's press on 14", () => {
     written.length = 0;
     const refused = await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
       await transaction.holdSpent(rope, "system.quantity", { key: "none" });
-      await damageCard({ deed: transaction });
+      await damageCard({ transaction: transaction });
     });
     expect(refused).toBeUndefined();
     expect(own()).toEqual(["create ChatMessage + update Item + update User"]);
-    expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.deed", true]]);
+    expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.transaction", true]]);
     const { about } = asked[0] as { about: Record<string, any> };
     expect(about).toMatchObject({ kind: "gear", steps: [{ path: "system.quantity", before: 3, after: 2 }] });
     expect(about.numbers).toMatchObject([{ card: about.cards[0], outcome: { total: 3 } }]);
@@ -108,10 +108,10 @@ describe("a player's press on 14", () => {
       { name: "Rope", type: "gear", system: { quantity: 3 } },
     ]);
     await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
-      await damageCard({ deed: transaction });
+      await damageCard({ transaction: transaction });
       await transaction.spend(rope, "system.quantity");
     });
-    expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.deed", true]]);
+    expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.transaction", true]]);
     expect(asked[0]?.about).toMatchObject({ steps: [{ after: 2 }], numbers: [{ outcome: { total: 3 } }] });
     expect(questions()).toEqual({});
     await rope?.delete();
@@ -120,7 +120,7 @@ describe("a player's press on 14", () => {
   test("the numbers of a card whose transaction fails afterwards are handed over by themselves", async () => {
     const { runUndoable } = await of("undo/run-undoable");
     const failing = runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
-      await damageCard({ deed: transaction });
+      await damageCard({ transaction: transaction });
       throw new Error("broken off");
     });
     await expect(failing).rejects.toThrow("broken off");

@@ -193,12 +193,12 @@ describe("what is not known yet", () => {
     // it was made before her eyes, so what was said since is looked at from here on
     ann.heard.length = 0;
     await hideItem(made, { name: "A dull blade" });
-    const told = await everything();
-    expect(told).toContain("A dull blade");
-    for (const word of ["Zephyrblade", "zephyrs"]) expect(told).not.toContain(word);
+    const storedValue = await everything();
+    expect(storedValue).toContain("A dull blade");
+    for (const word of ["Zephyrblade", "zephyrs"]) expect(storedValue).not.toContain(word);
     const { truthOf } = await of("items/unidentified/truths");
-    const seeming = hild().items.contents.find(({ name }) => name === "A dull blade");
-    expect(truthOf(seeming).data.name).toBe("Zephyrblade");
-    expect(await asAnn(() => truthOf(seeming))).toBeUndefined();
+    const appearance = hild().items.contents.find(({ name }) => name === "A dull blade");
+    expect(truthOf(appearance).data.name).toBe("Zephyrblade");
+    expect(await asAnn(() => truthOf(appearance))).toBeUndefined();
   });
 });

@@ -9,11 +9,11 @@ import { type Doc, of } from "./live.ts";
 
 let table: CompanyTable;
 let who: Doc;
-let lay: (actor: Doc, item: Doc) => Promise<void>;
+let applyEffect: (actor: Doc, item: Doc) => Promise<void>;
 let numbers: (actor: Doc) => any;
 beforeAll(async () => {
   table = await openCompany();
-  ({ layPredefined: lay } = await of("spells/effects/predefined-effects"));
+  ({ applyPredefinedEffect: applyEffect } = await of("spells/effects/predefined-effects"));
   ({ sheetOf: numbers } = await of("adapter/sheet-numbers"));
   who = await table.make({
     name: "Hilda",
@@ -32,15 +32,15 @@ async function entry(path: string): Promise<Doc> {
 
 const effects = (): Doc[] => (who as any).effects.contents;
 /** The effects on her, without the references to their source. */
-const laid = () => effects().map(({ name, flags }) => ({ name, magic: flags.rulings?.magic }));
+const effectsNow = () => effects().map(({ name, flags }) => ({ name, magic: flags.rulings?.magic }));
 
 describe("an effect of the compendium that is dropped on somebody", () => {
   test("is the same as the effect of the spell, except for its level and its caster", async () => {
     const { applyMagic } = await of("spells/effects/apply-effect");
     const { runUndoable } = await of("undo/run-undoable");
     const item = await entry("magic/blessed");
-    await lay(who, item);
-    const [dropped] = laid();
+    await applyEffect(who, item);
+    const [dropped] = effectsNow();
     await table.takeBack();
     expect(effects()).toHaveLength(0);
     const spell = packEntry("spells/cleric-2/bless").system;
@@ -49,7 +49,7 @@ describe("an effect of the compendium that is dropped on somebody", () => {
     await runUndoable({ kind: "work", data: { spell: "Bless" }, repeats: true }, async (transaction: any) => {
       await applyMagic(transaction, who, { ...cast, lasting });
     });
-    expect(dropped).toEqual(laid()[0]);
+    expect(dropped).toEqual(effectsNow()[0]);
     await table.takeBack();
     await item.delete();
   });
@@ -57,7 +57,7 @@ describe("an effect of the compendium that is dropped on somebody", () => {
   test("counts in the numbers under its name, and stays no item of hers", async () => {
     const item = await entry("magic/shielded");
     const before = numbers(who).armourClass.value;
-    await lay(who, item);
+    await applyEffect(who, item);
     const { value, why } = numbers(who).armourClass;
     expect([before, value, why.at(-1).data.name]).toEqual(["9 [10]", "4 [15]", "Shielded"]);
     expect([who.items.contents.length, table.kinds().at(-1)]).toEqual([0, "effectLaid"]);
@@ -68,7 +68,7 @@ describe("an effect of the compendium that is dropped on somebody", () => {
 
   test("ends by the clock when its time is over", async () => {
     const item = await entry("magic/hasted");
-    await lay(who, item);
+    await applyEffect(who, item);
     expect(effects()).toHaveLength(1);
     await table.pass("turn", 3);
     await calm();
@@ -89,7 +89,7 @@ describe("an effect of the compendium that is dropped on somebody", () => {
     ],
   ])("%s is an ordinary effect with changes that can be edited", async (path, changes) => {
     const item = await entry(path);
-    await lay(who, item);
+    await applyEffect(who, item);
     const [effect] = effects();
     const { changesOfEffect } = await of("adapter/effect-changes");
     const { actorEffects } = await of("sheets/effect-rows");
@@ -112,7 +112,7 @@ describe("dispelling magic", () => {
     const { runUndoable } = await of("undo/run-undoable");
     const item = await entry(path);
     await item.update(change);
-    await lay(who, item);
+    await applyEffect(who, item);
     await runUndoable({ kind: "work", data: { spell: "Dispel Magic" }, repeats: true }, async (transaction: any) => {
       await dispel(transaction, who, 5);
     });
@@ -151,7 +151,7 @@ describe("an effect of the compendium that is dropped on the map", () => {
 
   test("is laid on the creature whose token lies there, and can be undone", async () => {
     expect(await drop(3050, 3050)).toBe(false);
-    await expect.poll(() => laid().map(({ name }) => name)).toEqual(["Blessed"]);
+    await expect.poll(() => effectsNow().map(({ name }) => name)).toEqual(["Blessed"]);
     await table.takeBack();
     expect(effects()).toHaveLength(0);
   });

@@ -93,8 +93,8 @@ test("ERIS-27 example 2: two natural 20s of one round, damage rolled before eith
   for (const foe of foes) {
     const { input: _input, ...plan } = await table.planned(foe, odo);
     const outcome = { procedure: "attack", hit: true, critical: true, natural: 20, steps: [], dice: [], next: [] };
-    const told = { type: "attack", actor: foe.actor, plan, outcome, targets: [referenceTo(odo.actor)], combat };
-    await damageInput(await postCard(told));
+    const card = { type: "attack", actor: foe.actor, plan, outcome, targets: [referenceTo(odo.actor)], combat };
+    await damageInput(await postCard(card));
     await calm();
     lost.push(lastOf("damage")?.system.outcome.helmetLost);
   }
@@ -109,8 +109,8 @@ async function protect(reader: Doc, item: Doc, use: string, at: readonly Doc[]):
   const { applySpellEffect } = await of("spells/spell-effect");
   const works: { use: string }[] = item.system.works;
   const outcome = { procedure: "cast", spell: item.name, reversed: false, level: 6, works, item: { left: 0 } };
-  const told = { type: "notice", actor: reader, outcome, item: { uuid: item.uuid, name: item.name, img: "" } };
-  const card = await postCard({ ...told, targets: at.map(referenceTo) });
+  const posted = { type: "notice", actor: reader, outcome, item: { uuid: item.uuid, name: item.name, img: "" } };
+  const card = await postCard({ ...posted, targets: at.map(referenceTo) });
   dice("low");
   const refused = await applySpellEffect(
     card,

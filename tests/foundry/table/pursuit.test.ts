@@ -23,20 +23,20 @@ const chaseInTheOpen = async () => {
   await on.go("runFromFight");
   await on.go("runSay", { gap: "90" });
   const [sighting] = on.way().met;
-  return { sighting: sighting?.chase, told: on.line("way", "chase.gap.turns") !== undefined };
+  return { sighting: sighting?.chase, lines: on.line("way", "chase.gap.turns") !== undefined };
 };
 
 test("MIX-43, BX-074: what the table sees of turns of pursuit in the open is in feet and turns, and who runs for himself is measured by rates of one kind", async () => {
   await table.rulings({ pursuit: "eris", combatMovement: "eris" });
   const { meetingContext } = await of("exploration/party-window/journey-context");
-  const { sighting, told } = await chaseInTheOpen();
+  const { sighting, lines } = await chaseInTheOpen();
   expect(sighting).toMatchObject({ kind: "turns", gap: 90, steps: 0 });
   const shown = async (): Promise<string> => {
     const voices = { speakers: [], thieves: [] };
     const { sights } = meetingContext(on.way(), on.secret(), voices, await table.inForce());
     return sights[0].gap.textKey;
   };
-  expect(told).toBe(true);
+  expect(lines).toBe(true);
   expect(await shown()).toBe("RULINGS.Way.chase.gap.turns");
   const { asked } = await on.go("runOn", {}, { quarry: 1, hunters: 6 });
   expect(asked).toEqual(["quarry", "hunters"]);

@@ -67,13 +67,13 @@ test("the same damage from two tabs of one referee counts twice", async () => {
 test("a change that nobody else made is made once, on a token's creature too", async () => {
   const goblin = table.game.scenes.active.tokens.contents.find((one: Doc) => one.name === "Goblin (1)");
   const actor = goblin.actor as Doc;
-  let reckoned = 0;
+  let computed = 0;
   const transaction = await recorder();
   await transaction.change(() => {
-    reckoned += 1;
+    computed += 1;
     return [{ uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 1 }];
   });
-  expect(reckoned).toBe(1);
+  expect(computed).toBe(1);
 });
 
 test("what another tab adds to what somebody has under way stays, and the gold that it took out of the purse is gone", async () => {

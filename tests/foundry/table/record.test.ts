@@ -43,15 +43,15 @@ test("PLAY-76: who is blind or invisible by our conditions is so for the canvas,
   const { CONDITION_IDS } = await of("data/conditions");
   for (const name of ["BLIND", "INVISIBLE"]) expect(CONDITION_IDS).toContain(CONFIG.specialStatusEffects[name]);
   const { notifications } = ui;
-  const told: string[] = [];
-  ui.notifications = { warn: (text: string) => told.push(text) };
+  const notices: string[] = [];
+  ui.notifications = { warn: (text: string) => notices.push(text) };
   try {
     const { notifyRefusal } = await of("platform/notifications");
     notifyRefusal({ key: "clings", data: { name: "<b>Ring</b>" } });
   } finally {
     ui.notifications = notifications;
   }
-  expect(told[0]).not.toContain("<b>");
+  expect(notices[0]).not.toContain("<b>");
 });
 
 test("PLAY-72: a token set down between the lines is as far as the spaces that it is nearest to", async () => {
@@ -130,7 +130,7 @@ batched.each([
   ["a module cancels it (DOC-23)", { content: "x", type: "check" }],
   ["its data fit no card (DOC-22)", { content: "x", type: "check", whisper: "nobody" }],
 ])(
-  "DOC-22: when the card of a deed cannot be made because %s, what was done goes back and nothing stands in the ledger",
+  "DOC-22: when the card of a transaction cannot be made because %s, what was done goes back and nothing stands in the ledger",
   async (why, wrong) => {
     const { runUndoable } = await of("undo/run-undoable");
     const { postCard } = await of("chat/post-card");
@@ -160,7 +160,7 @@ batched.each([
     try {
       const made = runUndoable({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
         await transaction.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
-        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed: transaction });
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction: transaction });
         return undefined;
       });
       await expect(made).rejects.toThrow();
@@ -178,7 +178,7 @@ batched.each([
   ["all but the last change", (_one: unknown, at: number, all: readonly unknown[]) => at < all.length - 1],
   ["everything but the card and its entry", ({ documentName }: { documentName: string }) => documentName === "Actor"],
 ])(
-  "PEER-44: where %s of a batch is written and its promise is kept all the same, the deed fails and leaves nothing behind",
+  "PEER-44: where %s of a batch is written and its promise is kept all the same, the transaction fails and leaves nothing behind",
   async (_what, written) => {
     const { runUndoable } = await of("undo/run-undoable");
     const { postCard } = await of("chat/post-card");
@@ -200,7 +200,7 @@ batched.each([
           { uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 },
           { uuid: actor.uuid, path: "system.coins.gp", before: 30, after: 20 },
         ]);
-        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed: transaction });
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction: transaction });
         return undefined;
       });
       await expect(made).rejects.toThrow();

@@ -9,7 +9,7 @@ let referee: Client;
 let game: any;
 let leave: () => void;
 let systemPath: string;
-const told: string[] = [];
+const notices: string[] = [];
 
 beforeAll(async () => {
   systemPath = await systemFolder((world) => ({
@@ -25,7 +25,7 @@ beforeAll(async () => {
   game = entered.game;
   leave = () => entered.socket.disconnect();
   const { ui } = globalThis as unknown as { ui: object };
-  const say = (text: string): number => told.push(text);
+  const say = (text: string): number => notices.push(text);
   Object.assign(ui, { notifications: { warn: say, error: say, info: say } });
 }, 120_000);
 afterAll(async () => {
@@ -46,9 +46,9 @@ test("a user with a pending request learns in words and at once that the referee
   referee.socket.disconnect();
   expect(await asked).toBe(false);
   expect(Date.now() - at).toBeLessThan(3_000);
-  expect(told).toEqual(["RULINGS.Notice.refereeLeft"]);
+  expect(notices).toEqual(["RULINGS.Notice.refereeLeft"]);
   await expect.poll(asking).toBe(0);
   await expect.poll(() => game.users.activeGM).toBeNull();
   expect(await askReferee("rulings.way", { kind: "press" }, async () => ({ ok: true }))).toBe(false);
-  expect(told.at(-1)).toBe("RULINGS.Notice.noReferee");
+  expect(notices.at(-1)).toBe("RULINGS.Notice.noReferee");
 });

@@ -61,8 +61,8 @@ function cases(generation: 13 | 14): void {
     await set({ formula: "5", save: "death", onSave: "half" });
     await token.update({ x: 5000, y: 5000 });
     await expect.poll(points).toBe(5);
-    const told = () => lastCard().system.outcome.told[0];
-    await expect.poll(told).toMatchObject({ how: "halved", amount: 2, save: { success: true, natural: 20 } });
+    const report = () => lastCard().system.outcome.told[0];
+    await expect.poll(report).toMatchObject({ how: "halved", amount: 2, save: { success: true, natural: 20 } });
     CONFIG().randomUniform = fair;
   });
 

@@ -4,16 +4,16 @@ import { type Doc, type LiveTable, openLive } from "./live.ts";
 
 let table: LiveTable;
 let hild: Doc;
-const told: string[] = [];
+const notices: string[] = [];
 
 beforeAll(async () => {
   table = await openLive(14);
   hild = table.game.actors.getName("Hild Redmantle") as Doc;
-  const say = (text: string): number => told.push(text);
+  const say = (text: string): number => notices.push(text);
   Object.assign(Reflect.get(globalThis, "ui"), { notifications: { warn: say, error: say, info: say } });
 }, 120_000);
 beforeEach(() => {
-  told.length = 0;
+  notices.length = 0;
 });
 afterAll(() => table?.stop());
 
@@ -48,11 +48,11 @@ test("a file of another system, or of another kind of actor or item, is refused 
   const weapon = hild.items.contents.find(({ type }) => type === "weapon") as Doc;
   const ose = { name: "Bertram", type: "character", system: { hp: { value: 3, max: 3 } }, _stats: { systemId: "ose" } };
   await hild.importFromJSON(JSON.stringify(ose));
-  expect(told).toEqual(["RULINGS.Replace.otherSystem"]);
+  expect(notices).toEqual(["RULINGS.Replace.otherSystem"]);
   await hild.importFromJSON(JSON.stringify({ ...before, type: "monster" }));
   await weapon.importFromJSON(JSON.stringify({ ...ose, type: "weapon" }));
   await weapon.importFromJSON(JSON.stringify({ ...plain(weapon), type: "spell" }));
-  expect(told.slice(1)).toEqual([
+  expect(notices.slice(1)).toEqual([
     "RULINGS.Replace.otherType",
     "RULINGS.Replace.itemOfOther",
     "RULINGS.Replace.otherType",

@@ -155,8 +155,8 @@ test("a rest that a module refuses to one member keeps nobody else of the party 
     ui: object;
   };
   const hook = Hooks.on("preUpdateActor", (actor: Doc) => actor.id !== ada.id);
-  const told: string[] = [];
-  Object.assign(ui, { notifications: { error: (text: string) => told.push(text) } });
+  const notices: string[] = [];
+  Object.assign(ui, { notifications: { error: (text: string) => notices.push(text) } });
   const { restAll } = await of("exploration/rest/rest-day");
   try {
     await restAll(party, "extended");
@@ -164,7 +164,7 @@ test("a rest that a module refuses to one member keeps nobody else of the party 
     Hooks.off("preUpdateActor", hook);
     Reflect.deleteProperty(ui, "notifications");
   }
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   expect(bero.flags.rulings.lastExtendedRest).toBe(table.game.time.worldTime);
   expect(ada.flags.rulings?.lastExtendedRest).toBeUndefined();
   for (const one of [party, ada, bero]) await one.delete();

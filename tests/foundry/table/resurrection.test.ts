@@ -39,8 +39,8 @@ test.each([
   dice(face);
   expect(await applySpellEffect(card, 0, table.game.user.id)).toBeUndefined();
   await calm();
-  const told = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.procedure === "working");
-  expect(told?.system.outcome.told).toMatchObject([{ name: "Odo", how }]);
+  const lastOutcome = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.procedure === "working");
+  expect(lastOutcome?.system.outcome.told).toMatchObject([{ name: "Odo", how }]);
   expect(odo.actor.statuses.has("dead")).toBe(dead);
   while (table.kinds().length > transactions) expect(await table.takeBack()).toBeUndefined();
   expect(table.world()).toEqual(before);

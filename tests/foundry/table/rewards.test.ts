@@ -26,7 +26,7 @@ const experience = (): Promise<Opened> =>
   opened("treasure/experience-window", "ExperienceWindow", { party: on.party.id, safe: true });
 const points = (who: readonly Doc[]) => who.map(({ system }) => system.xp.value);
 /** The gains of each on the card of an award. */
-const told = (): Way =>
+const gains = (): Way =>
   Object.fromEntries(
     table.game.messages.contents
       .findLast(({ system }) => system.outcome?.procedure === "experience")
@@ -46,7 +46,7 @@ test("MIX-22: gold and monsters of one award are rounded once, on their sum; the
   expect((await window.shown()).total).toBe("1,500");
   await window.press("give");
   expect(points(who)).toEqual([428, 428, 428, 214]);
-  expect(told().Ada.part.value).toBe("428");
+  expect(gains().Ada.part.value).toBe("428");
   expect(on.party.system.pending.coins.gp).toBe(0);
   expect(await table.takeBack()).toBeUndefined();
   expect(points(who)).toEqual([0, 0, 0, 0]);
@@ -62,7 +62,7 @@ test("MIX-33: what was explored counts at the award of a session, and then begin
   await window.press("give");
   expect(points(who)).toEqual([110, 110, 110]);
   expect(on.party.system.newRooms).toBe(0);
-  expect(JSON.stringify(told().Ada.part)).toContain("explored");
+  expect(JSON.stringify(gains().Ada.part)).toContain("explored");
 });
 
 test("MIX-33: given by sessions, the count waits for the award when the next session begins first; with nothing owed, and given on return, it begins at 0", async () => {
@@ -183,14 +183,14 @@ test("MIX-48: shares, a retainer's half, each one's prime requisite: rounded dow
     soldier,
   ])) as [Doc, Doc, Doc, Doc, Doc];
   const window = await experience();
-  window.fill({ deeds: "1007" });
+  window.fill({ achievements: "1007" });
   const { rows, lost } = await window.shown();
   expect(rows.at(-1).part).toBeUndefined();
   expect(lost).toBe(3);
   await window.press("give");
   // 251 each; ten per cent more for 16, five for 13, of what is kept.
   expect(points([ada, bor, cid, rolf])).toEqual([276, 251, 251, 131]);
-  expect(Object.keys(told())).not.toContain(archer.name);
+  expect(Object.keys(gains())).not.toContain(archer.name);
 });
 
 test("MIX-61, ERIS-126: small coin and gems count by their worth, shares are whole copper, and a gem goes to whom the referee says", async () => {
@@ -247,7 +247,7 @@ test("MIX-32, GOR-17: an elf of two tracks learns in the one it follows, and slo
     const elf = { class: "elf", people: "elf", elf: { operating, tracks } };
     const [ael] = (await on.setOut([walker("Ael", [], elf)])) as [Doc];
     const window = await experience();
-    window.fill({ deeds: "1000" });
+    window.fill({ achievements: "1000" });
     await window.press("give");
     const { fighter, magicUser } = ael.system.elf.tracks;
     gained[operating] = [fighter.xp - 9000, magicUser.xp];

@@ -64,16 +64,16 @@ export function roads(table: () => LiveTable): void {
     const spell = ysolde.items.contents.find(({ type }) => type === "spell") as Doc;
     const before = spell.system.memorised.normal as number;
     await spell.update({ "system.memorised.normal": 1 });
-    const told: string[] = [];
+    const notices: string[] = [];
     const { ui } = globalThis as unknown as { ui: { notifications?: object } };
     const { notifications } = ui;
-    ui.notifications = { warn: (text: string) => told.push(text) };
+    ui.notifications = { warn: (text: string) => notices.push(text) };
     const asPlayer = vi.spyOn(table().game.user as unknown as { isGM: boolean }, "isGM", "get").mockReturnValue(false);
     try {
       const system = { kind: "armour", material: "leather", location: "worn" };
       const [suit] = await ysolde.createEmbeddedDocuments("Item", [{ name: "Jerkin", type: "armour", system }]);
       await castSpell(ysolde, spell.id, {});
-      expect(told).toEqual(["RULINGS.Refused.character.castInArmour"]);
+      expect(notices).toEqual(["RULINGS.Refused.character.castInArmour"]);
       expect(spell.system.memorised.normal).toBe(1);
       await suit?.delete();
     } finally {
@@ -171,13 +171,13 @@ export function roads(table: () => LiveTable): void {
     test.each(ROADS)("by %s", async (_road, go) => {
       const goblin = token("Goblin (3)");
       const hp = (): number => (goblin.actor as Doc).system.hp.value;
-      const [before, told, transactions] = [hp(), deaths(), await typed()];
+      const [before, deathsBefore, transactions] = [hp(), deaths(), await typed()];
       expect(before).toBeGreaterThan(0);
       await go(goblin, table());
       expect(goblin.actor?.statuses.has("dead")).toBe(true);
       expect(hp()).toBeLessThanOrEqual(0);
       // Once: one transaction, one card.
-      expect(deaths()).toEqual(told + 1);
+      expect(deaths()).toEqual(deathsBefore + 1);
       expect((await typed()).length).toEqual(transactions.length + 1);
       expect(await takeBack()).toBeUndefined();
       expect(hp()).toEqual(before);
@@ -238,7 +238,7 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
   const hp = (): unknown => ({ ...goblin().system.hp });
 
   /** The notifications on this client during an action. */
-  async function told(work: () => Promise<unknown>): Promise<string[]> {
+  async function noticesDuring(work: () => Promise<unknown>): Promise<string[]> {
     const { ui } = globalThis as unknown as { ui: { notifications?: unknown } };
     const { notifications } = ui;
     const said: string[] = [];
@@ -251,7 +251,7 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
     return said;
   }
 
-  const lay = async (on: Doc, name: string, changes: readonly object[], more: object = {}): Promise<Doc> => {
+  const applyEffect = async (on: Doc, name: string, changes: readonly object[], more: object = {}): Promise<Doc> => {
     const [made] = await on.createEmbeddedDocuments("ActiveEffect", [data(name, changes, more)]);
     return made as Doc;
   };
@@ -261,8 +261,8 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
     async (change) => {
       const before = hp();
       let effect: Doc | undefined;
-      const said = await told(async () => {
-        effect = await lay(goblin(), "Withering", [change]);
+      const said = await noticesDuring(async () => {
+        effect = await applyEffect(goblin(), "Withering", [change]);
       });
       expect(effect?.active).toBe(false);
       expect(hp()).toEqual(before);
@@ -275,14 +275,14 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
     const before = hp();
     const pull = { key: "system.hp.value", mode: 2, type: "add", value: "-40" };
     const [thing] = await goblin().createEmbeddedDocuments("Item", [{ name: "Ring of withering", type: "gear" }]);
-    const said = await told(() => lay(thing as Doc, "Worn", [pull], { transfer: true }));
+    const said = await noticesDuring(() => applyEffect(thing as Doc, "Worn", [pull], { transfer: true }));
     expect(said.length).toBe(1);
     expect(hp()).toEqual(before);
     await thing?.delete();
-    const effect = await lay(goblin(), "Harmless", [{ ...pull, key: "system.movement.walk.turn" }]);
+    const effect = await applyEffect(goblin(), "Harmless", [{ ...pull, key: "system.movement.walk.turn" }]);
     expect(effect.active).toBe(true);
-    expect(await told(() => effect.update({ name: "Harmless yet" }))).toEqual([]);
-    expect(await told(() => effect.update(data("Foul", [pull])))).toHaveLength(1);
+    expect(await noticesDuring(() => effect.update({ name: "Harmless yet" }))).toEqual([]);
+    expect(await noticesDuring(() => effect.update(data("Foul", [pull])))).toHaveLength(1);
     expect(effect.active).toBe(false);
     expect(hp()).toEqual(before);
     await effect.delete();
@@ -291,8 +291,8 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
   test("an effect on the maximum hit points is in force, and nobody gets a message", async () => {
     const { value, max } = goblin().system.hp;
     let effect: Doc | undefined;
-    const said = await told(async () => {
-      effect = await lay(goblin(), "Hale", [{ key: "system.hp.max", mode: 2, type: "add", value: "5" }]);
+    const said = await noticesDuring(async () => {
+      effect = await applyEffect(goblin(), "Hale", [{ key: "system.hp.max", mode: 2, type: "add", value: "5" }]);
     });
     expect(said).toEqual([]);
     expect(effect?.active).toBe(true);

@@ -107,7 +107,7 @@ test("a card that no referee made rolls for nobody", async () => {
 });
 
 describe("what players read", () => {
-  const told = (message: Doc): [whispered: boolean, rolls: number] => [
+  const visibility = (message: Doc): [whispered: boolean, rolls: number] => [
     message.whisper.length > 0,
     message.rolls.length,
   ];
@@ -118,8 +118,8 @@ describe("what players read", () => {
     const card = await ask({}, actor);
     await press(card, actor);
     const [one] = await rolls(card);
-    expect(told(card)).toEqual([false, 0]);
-    expect(told(one?.message as Doc)).toEqual([false, 1]);
+    expect(visibility(card)).toEqual([false, 0]);
+    expect(visibility(one?.message as Doc)).toEqual([false, 1]);
   });
 
   test("only that it was rolled, when it is secret", async () => {
@@ -128,8 +128,8 @@ describe("what players read", () => {
     const card = await ask({ secret: true }, actor);
     await press(card, actor);
     const [one] = await rolls(card);
-    expect(told(card)).toEqual([false, 0]);
-    expect(told(one?.message as Doc)).toEqual([true, 0]);
+    expect(visibility(card)).toEqual([false, 0]);
+    expect(visibility(one?.message as Doc)).toEqual([true, 0]);
     expect(JSON.stringify(card.toObject())).not.toContain('success":true');
   });
 
@@ -139,7 +139,7 @@ describe("what players read", () => {
     const card = await ask({ kind: "check", subject: "listen" }, actor);
     await press(card, actor);
     const [one] = await rolls(card);
-    expect(told(one?.message as Doc)).toEqual([true, 0]);
+    expect(visibility(one?.message as Doc)).toEqual([true, 0]);
   });
 
   test("nothing of a creature whose token is hidden: it stands on a card of the referees", async () => {
@@ -150,9 +150,9 @@ describe("what players read", () => {
     const card = await ask({}, actor, lurker.actor);
     expect(JSON.stringify(card.toObject())).not.toContain("Lurker");
     const other = table.cards("rollRequest").at(-1) as Doc;
-    expect(told(other)).toEqual([true, 0]);
+    expect(visibility(other)).toEqual([true, 0]);
     expect(await press(other, lurker.actor)).toBeUndefined();
-    expect(told((await rolls(other))[0]?.message as Doc)).toEqual([true, 0]);
+    expect(visibility((await rolls(other))[0]?.message as Doc)).toEqual([true, 0]);
   });
 });
 

@@ -7,14 +7,14 @@ import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { beast, hero } from "./people.ts";
 
 let table: MixedTable;
-const told: string[] = [];
+const notices: string[] = [];
 beforeAll(async () => {
   table = await openMixed();
-  const tell = (text: string) => void told.push(text);
-  (globalThis as unknown as { ui: object }).ui = { notifications: { warn: tell, info: tell, error: tell } };
+  const notify = (text: string) => void notices.push(text);
+  (globalThis as unknown as { ui: object }).ui = { notifications: { warn: notify, info: notify, error: notify } };
 }, 120_000);
 afterEach(async () => {
-  told.length = 0;
+  notices.length = 0;
   await table.clear();
 });
 afterAll(() => table?.stop());
@@ -83,7 +83,7 @@ test("BX-134: a scroll that was not declared is refused when initiative is known
   table.answer({ spell: "0" });
   await (await of("spells/items/use-magic-item")).invokeItem(odo.actor, item.id);
   await calm();
-  expect(told.some((text) => text.startsWith("RULINGS.Refused.order."))).toBe(true);
+  expect(notices.some((text) => text.startsWith("RULINGS.Refused.order."))).toBe(true);
   await ask("nextRound");
   await toSpells("spell");
   expect(fighter(combat, odo)).toMatchObject({ spell: "declared", detail: "Odo's Own" });

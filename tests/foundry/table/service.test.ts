@@ -188,8 +188,8 @@ describe("the window of the house rules", () => {
       expect((await warnings()).filter(({ text }) => text.includes(key))).toEqual([]);
       await window.press("apply");
       await calm();
-      const told = compile(readRequest()).diagnostics.filter(({ code }) => code === "constraint");
-      expect(told).toEqual([]);
+      const constraints = compile(readRequest()).diagnostics.filter(({ code }) => code === "constraint");
+      expect(constraints).toEqual([]);
       expect(rulingsInForce().preset).toBe("classic");
     },
   );

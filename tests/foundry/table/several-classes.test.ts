@@ -71,7 +71,7 @@ const award = async (actor: Doc, amount: number) => {
   const { giveExperience } = await of("treasure/experience-window");
   const party = await table.make({ name: "Three", type: "party", system: { members: [{ actor: actor.uuid }] } });
   const facts = { learners: [learnerOf(actor, party)], fallen: [], coins: {}, valuables: 0, finds: [], found: 0 };
-  const view = experienceView(facts, { deeds: String(amount) }, await table.inForce());
+  const view = experienceView(facts, { achievements: String(amount) }, await table.inForce());
   await giveExperience(party, view);
   await party.delete();
   return view;

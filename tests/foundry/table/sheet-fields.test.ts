@@ -125,8 +125,8 @@ test("HERO-07: an attack at nobody in particular has the bonus of the round as w
   await calm();
   // The numbers of an actor hidden from players are stored in the ledger.
   const { pagesIn } = await of("undo/ledger-journals");
-  const told = () => JSON.stringify(pagesIn("numbers").map((page: Doc) => page.toObject()));
-  await expect.poll(told).toContain("attack.escalation");
+  const hiddenNumbers = () => JSON.stringify(pagesIn("numbers").map((page: Doc) => page.toObject()));
+  await expect.poll(hiddenNumbers).toContain("attack.escalation");
 });
 
 test("ERIS-94: bright light keeps from sneaking up, unless the referee lets them", async () => {

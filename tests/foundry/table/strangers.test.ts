@@ -51,7 +51,7 @@ test.each(["classic", "eris", "heroic", "gorman"])("goes its rounds under %s, an
       await play.settle();
     }
   expect(state().round).toBeGreaterThanOrEqual(1);
-  await play.blow(named("Far").actor as Doc, 3, "full");
+  await play.dealDamage(named("Far").actor as Doc, 3, "full");
   await play.settle();
   await play.takeAllBack();
   expect(state()).toBeUndefined();

@@ -10,7 +10,7 @@ function textsOf(folder: string): string[] {
   const kinds = (node: unknown, path: readonly string[]): string[] =>
     typeof node === "object" && node !== null
       ? Object.entries(node).flatMap(([key, inner]) => kinds(inner, [...path, key]))
-      : path.slice(0, -1).join(".") === "RULINGS.Deed.kind"
+      : path.slice(0, -1).join(".") === "RULINGS.Transaction.kind"
         ? [path.at(-1) ?? ""]
         : [];
   return readdirSync(join(ROOT, folder)).flatMap((file) =>

@@ -76,9 +76,9 @@ test("a thing that arrives unknown tells neither name", async () => {
   await addUnidentified(who, await resolveUuid(uuidOf("magic-items", "Ring of Fire Resistance")));
   await calm();
   const seems = who.items.contents.at(-1) as Doc;
-  const told = JSON.stringify(seems.toObject());
-  expect(told).toContain("unknown");
-  expect(told).not.toMatch(/Fire Resistance|Feuer/);
+  const stored = JSON.stringify(seems.toObject());
+  expect(stored).toContain("unknown");
+  expect(stored).not.toMatch(/Fire Resistance|Feuer/);
   await seems.delete();
 });
 

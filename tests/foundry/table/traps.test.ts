@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => table?.stop());
 
 /** Lays a trap as the window does. */
-async function lay(values: object, where = ""): Promise<string> {
+async function placeTrap(values: object, where = ""): Promise<string> {
   const { makeTrap, writeSecret } = await of("exploration/dungeon/places-and-doors");
   const trap = makeTrap(where, { name: "Spears", ...values });
   await writeSecret(on.party, (secret: Way) => ({ ...secret, traps: [...secret.traps, trap] }));
@@ -36,7 +36,7 @@ test("players.md 11: on several there is one card with a row each, applied at on
   const people = (await on.setOut(["Odo", "Ada", "Bor"].map((name) => walker(name)))) as Doc[];
   const points = () => people.map(({ system }) => system.hp.value);
   const whole = points();
-  const id = await lay(spears);
+  const id = await placeTrap(spears);
   const before = table.game.messages.contents.length;
   await on.go("spring", { id, sure: "yes" }, { "harm0/": 20, "harm1/": 1, "harm2/": 19, "harm0.0": 2, "harm2.0": 3 });
   const posted = table.game.messages.contents.slice(before).map(({ system }: Doc) => system.outcome?.procedure);
@@ -61,7 +61,7 @@ describe("BX-068: a trap that attacks", () => {
   test("rolls as a monster of its Hit Dice against the armour class, with its trace, and damage only after a hit", async () => {
     await table.rulings();
     const [odo] = (await on.setOut([walker("Odo")])) as [Doc];
-    const id = await lay(spears);
+    const id = await placeTrap(spears);
     const before = cards("damage").length;
     const { refused } = await on.go("spring", { id, who: odo.uuid, sure: "yes" }, { "harm0/": 15, "harm0.0": 4 });
     expect(refused).toBeUndefined();
@@ -89,7 +89,7 @@ describe("BX-068: a trap that attacks", () => {
   test("comes after the 2-in-6 where somebody crosses it, and a critical hit doubles where the rulings have them", async () => {
     await table.rulings({ criticalHits: "double" });
     const [odo] = (await on.setOut([walker("Odo"), walker("Ada")])) as [Doc];
-    const id = await lay(spears);
+    const id = await placeTrap(spears);
     const { asked } = await on.go("spring", { id }, { "trap:": 3 });
     expect(asked).toHaveLength(2);
     await on.go("spring", { id }, { [`trap:${id}/trap:${odo.uuid}`]: 2, "harm0/": 20, "harm0.0": 4 });
@@ -100,7 +100,7 @@ describe("BX-068: a trap that attacks", () => {
   test("a fall after a hit, and nothing of it after a miss", async () => {
     await table.rulings();
     const [odo] = (await on.setOut([walker("Odo")])) as [Doc];
-    const id = await lay({ fall: 20, attack: { hitDice: 1, missile: false } });
+    const id = await placeTrap({ fall: 20, attack: { hitDice: 1, missile: false } });
     const before = cards("damage").length;
     await on.go("spring", { id, who: odo.uuid, sure: "yes" }, { "harm0/": 1 });
     expect(latest("attack").system.plan.missile).toBe(false);
@@ -115,7 +115,7 @@ describe("BX-067, BX-069: whom a trap meets", () => {
     await table.rulings();
     const [odo, ada] = (await on.setOut([walker("Odo"), walker("Ada")])) as [Doc, Doc];
     const ogre = await table.stand(kind({ hd: { dice: 4 } }, "Ogre"), [5, 0], -1);
-    const id = await lay({ fall: 20, oneUse: true });
+    const id = await placeTrap({ fall: 20, oneUse: true });
     const alone = await on.go("spring", { id, who: ada.uuid }, { "trap:": 6 });
     expect(alone.asked).toEqual([`trap:${id}/trap:${ada.uuid}`]);
     await on.go("spring", { id, who: "targets", targets: ogre.actor.uuid }, { "trap:": 2, harm0: 5 });
@@ -128,7 +128,7 @@ describe("BX-067, BX-069: whom a trap meets", () => {
   test("set off on all of the party it hurts everybody, and what it dealt has its trace", async () => {
     await table.rulings();
     await on.setOut([walker("Odo"), walker("Ada")]);
-    const id = await lay({ damage: "1d8" });
+    const id = await placeTrap({ damage: "1d8" });
     await on.go("spring", { id, sure: "yes" }, { harm0: 3, harm1: 7 });
     const card = latest("routine");
     const { lines, harm } = card.system.outcome;
@@ -143,7 +143,7 @@ describe("BX-067, BX-069: whom a trap meets", () => {
 test("BX-066, BX-070: a trap placed on the map is found there without a tick, and not a second time", async () => {
   await table.rulings();
   const [odo] = (await on.setOut([walker("Odo")], { areas: [{ id: "hall", name: "Hall", searchedBy: [] }] })) as [Doc];
-  await lay({ fall: 10, trigger: "the third slab" }, "hall");
+  await placeTrap({ fall: 10, trigger: "the third slab" }, "hall");
   await odo.setFlag("rulings", "doing", { kind: "search", thing: "hall", note: "" });
   await on.go("turn", {}, { search: 1 });
   expect(on.line("way", "search.roomTrap")).toMatchObject({ area: "Hall" });

@@ -37,8 +37,8 @@ describe("in the dungeon", () => {
     // The explanation on the card.
     const why = () => {
       const { outcome } = table.cards("way").at(-1)?.system ?? {};
-      const told = outcome?.reckoned?.find(({ label }: Way) => label.textKey === "RULINGS.Step.moving.turn");
-      return told?.steps.at(-1);
+      const found = outcome?.reckoned?.find(({ label }: Way) => label.textKey === "RULINGS.Step.moving.turn");
+      return found?.steps.at(-1);
     };
     expect(await gone({})).toBe(120);
     expect(await gone({ combatMovement: "eris" })).toBe(240);
@@ -56,13 +56,13 @@ describe("on the road", () => {
   test("MIX-50, BX-049: each day of want takes a quarter of the full rate; the referee is notified, and nothing is done automatically", async () => {
     await table.rulings();
     const [odo] = await on.setOut([walker("Odo", [rations(1)])], { place: "wilderness", water: null });
-    const told: unknown[] = [];
+    const notices: unknown[] = [];
     for (let day = 1; day <= 6; day += 1) {
       await on.go("day");
       const { attack, quarters, points } = on.line("wayTruth", "road.want") ?? {};
-      told.push([attack, quarters, points]);
+      notices.push([attack, quarters, points]);
     }
-    expect(told).toEqual([
+    expect(notices).toEqual([
       [undefined, undefined, undefined],
       [1, 1, 0],
       [2, 2, 0],

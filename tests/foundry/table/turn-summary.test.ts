@@ -41,7 +41,7 @@ randomFights(
       await play.attack(hild.actor as Doc, goblin.actor as Doc);
       await play.settle();
       const card = play.table.game.messages.contents.findLast(({ type }: Doc) => type === "attack");
-      await play.blow(goblin.actor as Doc, 2, "full");
+      await play.dealDamage(goblin.actor as Doc, 2, "full");
       await play.settle();
       await endOfTurn(play);
       return { card: card as Doc, goblin };
@@ -114,7 +114,7 @@ randomFights(
         system: { hp: { value: 9, max: 9 } },
       });
       await untilActs(play, named(play, "Hild Redmantle").id);
-      await play.blow(outside, 1, "full");
+      await play.dealDamage(outside, 1, "full");
       await turnOfHild();
       const { changesIn } = await of("combat/turn-summary");
       const read = changesIn(summaries(play)[0]?.system.outcome) as { uuid: string }[];

@@ -142,7 +142,7 @@ describe("T5: hit points of a creature of the referee typed to nothing", () => {
 describe("T4, T5: things and coins that change hands", () => {
   const coin = { coins: { gp: 5 } };
   const rope = () => ({ name: "Rope", type: "gear", system: { quantity: 2 } });
-  const told = (procedure: string): { whisper: string[]; outcome: Doc } => {
+  const lastCard = (procedure: string): { whisper: string[]; outcome: Doc } => {
     const message = table.cards(procedure).at(-1) as unknown as Doc & { whisper: string[] };
     return { whisper: message.whisper, outcome: message.system.outcome };
   };
@@ -170,17 +170,17 @@ describe("T4, T5: things and coins that change hands", () => {
 
   test.each(WAYS)("%s: by somebody under another name is told of by that name", async (procedure, change) => {
     await change(await beside("Baron Vex", false), (await table.stand(hero())).actor);
-    expect(told(procedure)).toMatchObject({ whisper: [], outcome: { from: "Hooded stranger" } });
+    expect(lastCard(procedure)).toMatchObject({ whisper: [], outcome: { from: "Hooded stranger" } });
   });
 
   test.each(WAYS)("%s: by a hidden one is told to the referees alone", async (procedure, change) => {
     await change(await beside("Silent Sam", true), (await table.stand(hero())).actor);
-    expect(told(procedure).whisper.length).toBeGreaterThan(0);
+    expect(lastCard(procedure).whisper.length).toBeGreaterThan(0);
   });
 
   test("a hidden one who gets something is named to the referees alone", async () => {
     const giver = await table.stand(hero({}, [rope()]));
     await (await of("items/give-item")).give(giver.actor.items.contents[0], await beside("Silent Sam", true), 1);
-    expect(told("given").whisper.length).toBeGreaterThan(0);
+    expect(lastCard("given").whisper.length).toBeGreaterThan(0);
   });
 });

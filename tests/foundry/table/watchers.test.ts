@@ -42,7 +42,7 @@ describe("areas that go with somebody", () => {
   const lying = (): string[] => (regions ? scene().regions : scene().templates).contents.map(({ id }: Doc) => id);
 
   /** An area of the referee's on the map, by a transaction of the ledger. */
-  async function laid(carrier: string): Promise<string> {
+  async function placedArea(carrier: string): Promise<string> {
     const { runUndoable } = await of("undo/run-undoable");
     const before = lying();
     const figure = regions
@@ -68,7 +68,7 @@ describe("areas that go with somebody", () => {
     ["S-3: an area that goes with another stays when a player's own effect names it and ends", false],
     ["an area that goes with whoever bears the effect goes with it", true],
   ])("%s", async (_what, own) => {
-    const area = await laid(own ? hild().uuid : goblin().uuid);
+    const area = await placedArea(own ? hild().uuid : goblin().uuid);
     expect(area).not.toBe("");
     const until = (table.game.time.worldTime ?? 0) + 5;
     const magic = { level: 1, until, borne: area };
@@ -86,7 +86,7 @@ describe("areas that go with somebody", () => {
 
   test("S-3: what a player draws under an id of the ledger, with flags of its own, is no area; what was laid is one", async () => {
     const { allPlacedAreas } = await of("spells/effects/placed-areas");
-    const area = await laid(goblin().uuid);
+    const area = await placedArea(goblin().uuid);
     const known = (id: string): boolean => allPlacedAreas().some((one: { id: string }) => one.id === id);
     expect(known(area)).toBe(true);
     const document = (regions ? scene().regions : scene().templates).get(area);
@@ -119,7 +119,7 @@ describe("areas that go with somebody", () => {
   });
 
   test("S-3: a curse that is lifted takes no area along that only the cursed one's own effect names", async () => {
-    const area = await laid(goblin().uuid);
+    const area = await placedArea(goblin().uuid);
     const magic = { level: 1, until: null, within: area, part: 0, tags: ["cursed"] };
     // So that the areas do not take it off her first.
     const make = Reflect.get(hild(), "createEmbeddedDocuments") as (...args: unknown[]) => Promise<Doc[]>;
@@ -278,7 +278,7 @@ describe("magic of a sheet's owner on others", () => {
   const works = async (message: Doc, by = ANN): Promise<unknown> =>
     (await of("spells/spell-effect")).applySpellEffect(message, 0, by);
   /** The transaction in which Ann's client reported the cost of the use, as the referee's client records it. */
-  async function told(
+  async function report(
     message: Doc,
     item: Doc,
     path: string,
@@ -296,15 +296,15 @@ describe("magic of a sheet's owner on others", () => {
     const first = await used(bolt);
     const unspent = { key: "work.unspent", data: { name: lirael().name, spell: "Bolt" } };
     expect(await works(first.message)).toEqual(unspent);
-    await told(first.message, first.item, "system.memorised.normal", [1, 1]);
+    await report(first.message, first.item, "system.memorised.normal", [1, 1]);
     expect(await works(first.message)).toEqual(unspent);
-    await told(first.message, first.item, "system.memorised.normal", [1, 0]);
+    await report(first.message, first.item, "system.memorised.normal", [1, 0]);
     expect(await works(first.message)).toBeUndefined();
   });
 
   test("S-4: more spells than class and level give need the referee", async () => {
     const { item, message } = await used({ ...bolt, system: { ...bolt.system, cast: { normal: 9, reversed: 0 } } });
-    await told(message, item, "system.memorised.normal", [1, 0]);
+    await report(message, item, "system.memorised.normal", [1, 0]);
     expect(await works(message)).toMatchObject({ key: "work.noSlot" });
     expect(await works(message, table.game.user.id)).toBeUndefined();
     await item.delete();
@@ -322,7 +322,7 @@ describe("magic of a sheet's owner on others", () => {
         { name: "Scroll", type: "magicItem", system: scroll, flags },
         { scroll: "bolt" },
       );
-      await told(message, item, "system.quantity", [2, 1]);
+      await report(message, item, "system.quantity", [2, 1]);
       expect(await works(message)).toMatchObject({ key: "work.scroll" });
       expect(await works(message, table.game.user.id)).toBeUndefined();
     } finally {
@@ -338,7 +338,7 @@ describe("magic of a sheet's owner on others", () => {
     const [given] = (await ysolde.createEmbeddedDocuments("Item", [strong])) as [Doc];
     const copy = { ...strong, _stats: { compendiumSource: given.uuid } };
     const { item, message } = await used(copy);
-    await told(message, item, "system.charges.value", [5, 4]);
+    await report(message, item, "system.charges.value", [5, 4]);
     expect(await works(message)).toMatchObject({ key: "work.ownMake" });
     // Of a creature that no player sees nobody was given anything.
     await ysolde.update({ ownership: { default: 0, [ANN]: 0 } });
@@ -361,7 +361,7 @@ describe("magic of a sheet's owner on others", () => {
       ...cloud,
       system: { ...cloud.system, area: { shape: "cloud", length: 900 } },
     });
-    await told(message, item, "system.memorised.normal", [1, 0]);
+    await report(message, item, "system.memorised.normal", [1, 0]);
     expect(await works(message)).toMatchObject({ key: "work.ownMake" });
   });
 
@@ -372,7 +372,7 @@ describe("magic of a sheet's owner on others", () => {
   ])("S-4: a wand %s", async (_what, more, key) => {
     await world(wand);
     const { item, message } = await used({ ...wand, system: { ...wand.system, ...more } });
-    await told(message, item, "system.charges.value", [5, 4]);
+    await report(message, item, "system.charges.value", [5, 4]);
     const refused = (await works(message)) as { key: string } | undefined;
     expect(refused?.key).toBe(key);
   });

@@ -47,7 +47,7 @@ test("after an update the referees, and they alone, are told once what is new", 
   const { startWorld } = await of("integrations/startup/on-ready");
   const { setMigratedTo } = await of("platform/settings/table-settings");
   const { messages } = table.game as unknown as Record<string, { contents: any[] }>;
-  const told = () => messages?.contents.filter(({ content }) => content.includes("RULINGS.Welcome.news")) ?? [];
+  const news = () => messages?.contents.filter(({ content }) => content.includes("RULINGS.Welcome.news")) ?? [];
   const log = `## ${(table.game as any).system.version}\n\n### Added\n\n- A window for <b>shops</b>.\n`;
   const page = globalThis.fetch;
   globalThis.fetch = (async () => new Response(log)) as typeof fetch;
@@ -58,7 +58,7 @@ test("after an update the referees, and they alone, are told once what is new", 
   } finally {
     globalThis.fetch = page;
   }
-  expect(told()).toHaveLength(1);
-  expect(told()[0].whisper).toEqual([table.game.user.id]);
-  expect(told()[0].content).toContain("A window for &lt;b&gt;shops");
+  expect(news()).toHaveLength(1);
+  expect(news()[0].whisper).toEqual([table.game.user.id]);
+  expect(news()[0].content).toContain("A window for &lt;b&gt;shops");
 });

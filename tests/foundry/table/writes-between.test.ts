@@ -85,7 +85,7 @@ test("a chest of coins shared out, and experience given: one request each, with 
   expect(await written(() => shareOut(sources, shared, find))).toHaveLength(1);
   expect(chest.system.coins.gp).toBe(0);
   const learned = { learners: all.map((actor) => learnerOf(actor, party)), fallen: [], coins: {}, valuables: 0 };
-  const award = experienceView({ ...learned, finds: [], found: 0 }, { deeds: "700" }, rulingsInForce());
+  const award = experienceView({ ...learned, finds: [], found: 0 }, { achievements: "700" }, rulingsInForce());
   expect(await written(() => giveExperience(party, award))).toHaveLength(1);
   expect(world()).not.toBe(before);
   expect(await table.takeBack()).toBeUndefined();
@@ -129,7 +129,7 @@ test("a copy out of a compendium that comes with a card goes back, whatever is s
       actor: novice,
       outcome: { procedure: "startingGold", gold: 1 },
       rolls: [],
-      deed: transaction,
+      transaction: transaction,
     });
     return undefined;
   });

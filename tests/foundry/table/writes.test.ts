@@ -9,7 +9,7 @@ countWrites(14, {
   "damage to one of several monsters": 1,
   "damage that kills one of them": 2,
   "taking back damage": 1,
-  "taking back a killing blow": 1,
+  "taking back a killing hit": 1,
   "a saving throw": 1,
   "a spell cast": 1,
   morale: 1,

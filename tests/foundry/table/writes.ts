@@ -25,7 +25,7 @@ async function struck(play: Play, foe: Doc, total: number): Promise<Doc> {
   return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.referenceTo(foe)] });
 }
 
-const laidOn = (who: (play: Play) => Doc, total: number): Pick<Click, "ready" | "press"> => ({
+const appliedTo = (who: (play: Play) => Doc, total: number): Pick<Click, "ready" | "press"> => ({
   ready: (play) => struck(play, who(play), total),
   press: (play, card: Doc) => play.rulings.apply.applyDamage(card, who(play).uuid, "full", play.table.game.user.id),
 });
@@ -59,9 +59,9 @@ export const CLICKS: readonly Click[] = [
       return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.referenceTo(goblin(play))] });
     },
   },
-  { what: "damage to a character", ...laidOn(hild, 2) },
-  { what: "damage to one of several monsters", ...laidOn(goblin, 2) },
-  { what: "damage that kills one of them", ...laidOn(goblin, 9) },
+  { what: "damage to a character", ...appliedTo(hild, 2) },
+  { what: "damage to one of several monsters", ...appliedTo(goblin, 2) },
+  { what: "damage that kills one of them", ...appliedTo(goblin, 9) },
   {
     what: "taking back damage",
     ready: async (play) => {
@@ -71,7 +71,7 @@ export const CLICKS: readonly Click[] = [
     press: damageBack,
   },
   {
-    what: "taking back a killing blow",
+    what: "taking back a killing hit",
     ready: async (play) => {
       const card = await struck(play, goblin(play), 9);
       await play.rulings.apply.applyDamage(card, goblin(play).uuid, "full", play.table.game.user.id);

@@ -208,8 +208,8 @@ export const installation: Flow = {
     for (const { id, state, words } of found)
       await trial.step(`${id}: ${words}`, async () => {
         if (state === "untried") throw new Skipped("It cannot be looked at here.");
-        const told = window.locator(`.check-group.is-failing [data-check="${id}"]`);
-        expectThat(state === "holds", state === "holds" ? "" : ((await told.textContent()) ?? state).trim());
+        const failing = window.locator(`.check-group.is-failing [data-check="${id}"]`);
+        expectThat(state === "holds", state === "holds" ? "" : ((await failing.textContent()) ?? state).trim());
       });
   },
 };

@@ -107,7 +107,7 @@ describe("means", () => {
     expect(second([main, off], off)).toBeUndefined();
     expect(second([main, off], undefined, { armour: [shield()] })).toBeUndefined();
     const both = rulings({ dualWielding: "gorman" });
-    const told = (main_: number, off_: number) => {
+    const chosen = (main_: number, off_: number) => {
       const weapons = [
         { ...main, name: "Sword", magic: main_ },
         { ...off, name: "Dagger", magic: off_ },
@@ -120,8 +120,8 @@ describe("means", () => {
         .map(({ value, data }) => [value, data?.name]);
     };
     // The better bonus counts, and the trace names its weapon.
-    expect(told(1, 2)).toEqual([[2, "Dagger"]]);
-    expect(told(2, 1)).toEqual([[2, "Sword"]]);
+    expect(chosen(1, 2)).toEqual([[2, "Dagger"]]);
+    expect(chosen(2, 1)).toEqual([[2, "Sword"]]);
     expect(second([main, off], makeWeapon({ id: "g", type: "two-handed-sword", hands: "two" }))).toBeUndefined();
     expect(second([main, off], makeWeapon({ id: "g", type: "spear", twoHandedGrip: true }))).toBeUndefined();
     expect(second([main, makeWeapon({ id: "b", type: "bow", held: "off", melee: false })])).toBeUndefined();

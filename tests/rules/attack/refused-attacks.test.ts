@@ -96,13 +96,13 @@ describe("who cannot attack", () => {
 describe("cover and parries", () => {
   it("BX-145: nothing reaches somebody behind complete cover; what the referee allows becomes a warning", () => {
     const situation: AttackSituation = { cover: "complete" };
-    const told = { key: "completeCover", rule: "BX-145" };
-    expect(refused({ situation })).toEqual([told]);
+    const refusal = { key: "completeCover", rule: "BX-145" };
+    expect(refused({ situation })).toEqual([refusal]);
     expect(faults({ situation: { ...situation, allowed: ["completeCover"] } })).toEqual({
       refusals: [],
-      warnings: [told],
+      warnings: [refusal],
     });
-    expect(refused({ situation: { ...situation, allowed: ["noParry"] } })).toEqual([told]);
+    expect(refused({ situation: { ...situation, allowed: ["noParry"] } })).toEqual([refusal]);
   });
 
   it("ERIS-32: four points are there in all, and what is spent is gone", () => {
@@ -115,13 +115,13 @@ describe("cover and parries", () => {
   });
 
   it("ERIS-32: not from behind, not against a shot, not without a parrier; and none where nobody parries", () => {
-    const told = (key: string) => ({ key, rule: "ERIS-32", topic: "parry" });
-    expect(refused(parrying({ behind: true }))).toEqual([told("parryBehind")]);
-    expect(refused({ ...parrying({ distanceFeet: 30 }), means: shot() })).toEqual([told("parryMissile")]);
+    const refusal = (key: string) => ({ key, rule: "ERIS-32", topic: "parry" });
+    expect(refused(parrying({ behind: true }))).toEqual([refusal("parryBehind")]);
+    expect(refused({ ...parrying({ distanceFeet: 30 }), means: shot() })).toEqual([refusal("parryMissile")]);
     expect(refused({ choices: eris, situation: { parryShare: 1 } })).toEqual([
-      { ...told("parryNobody"), data: { name: monster(1).name } },
+      { ...refusal("parryNobody"), data: { name: monster(1).name } },
     ]);
-    expect(refused({ ...parrying({}), choices: { parry: "off" } })).toEqual([told("noParry")]);
+    expect(refused({ ...parrying({}), choices: { parry: "off" } })).toEqual([refusal("noParry")]);
     expect(refused({ choices: { parry: "off" }, situation: { parryShare: 0 } })).toEqual([]);
   });
 });
@@ -198,7 +198,7 @@ describe("a plan that was refused", () => {
 describe("subdual", () => {
   const choices = { subdual: "bx" };
   const situation: AttackSituation = { subdual: true };
-  const told = (key: string, name?: string) => ({
+  const refusal = (key: string, name?: string) => ({
     key,
     rule: "BX-168",
     topic: "subdual",
@@ -208,12 +208,12 @@ describe("subdual", () => {
   it("BX-168: with the flat of a sword, not with a shot, and not of what cannot give in", () => {
     expect(refused({ choices, situation })).toEqual([]);
     const keys = refused({ choices, means: shot(), situation: { ...situation, distanceFeet: 30 } });
-    expect(keys).toContainEqual(told("subdualMissile"));
+    expect(keys).toContainEqual(refusal("subdualMissile"));
     const slime = monster(1, 9, { name: "slime", tags: ["ooze"] });
-    expect(refused({ choices, situation, target: slime })).toEqual([told("subdualMindless", "slime")]);
+    expect(refused({ choices, situation, target: slime })).toEqual([refusal("subdualMindless", "slime")]);
     expect(refused({ choices, situation, means: natural() })).toEqual([]);
     const spear = makeWeapon({ type: "spear", name: "spear", canUseFlat: false });
-    expect(refused({ choices, situation, means: melee(spear) })).toEqual([told("subdualPointed", "spear")]);
+    expect(refused({ choices, situation, means: melee(spear) })).toEqual([refusal("subdualPointed", "spear")]);
     expect(refused({ choices, situation, means: melee({ ...spear, blunt: true }) })).toEqual([]);
   });
 

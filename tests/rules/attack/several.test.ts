@@ -345,7 +345,7 @@ describe("the presets side by side", () => {
       ],
     ],
     [
-      "a dual wielder's blow that strikes with both",
+      "a dual wielder's attack that strikes with both",
       { attacker: pair(2), target: monster(1, 5), situation: { offHand: "offensive" } },
       13,
       [

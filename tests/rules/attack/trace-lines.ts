@@ -201,7 +201,7 @@ function line({ key, op, value, source, data }: Modifier, why?: string): string 
 }
 
 /** Every line of an attack plan: the modifiers of the die, the armour class of the target and the attack values of the attacker. */
-export function told(scene: Scene): string[] {
+export function traceLines(scene: Scene): string[] {
   const { modifiers, armourClass, thac0, needed, neededNatural, chance, refused } = planned(scene);
   const traced = (name: string, { steps }: { readonly steps: readonly Step[] }) =>
     // The bounds of the table are the same for all.

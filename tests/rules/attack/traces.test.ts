@@ -3,7 +3,7 @@
  * number needed.
  */
 import { describe, expect, it } from "vitest";
-import { SCENES, told } from "./trace-lines.ts";
+import { SCENES, traceLines } from "./trace-lines.ts";
 
 const LINES: Readonly<Record<string, readonly string[]>> = {
   "BX-152, BX-186: a strong fighter with a sword +1 at somebody in chain with a magic shield": [
@@ -229,7 +229,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
 describe("every line of an attack", () => {
   it.each(Object.keys(LINES))("%s", (name) => {
     const scene = SCENES[name];
-    expect(scene && told(scene)).toEqual(LINES[name]);
+    expect(scene && traceLines(scene)).toEqual(LINES[name]);
   });
   it("has its lines for every scene", () => {
     expect(Object.keys(LINES)).toEqual(Object.keys(SCENES));

@@ -919,7 +919,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
     classic,
     harm(
       {
-        attacker: hero("fighter", 1, { blows: [{ name: "Strike", dice: "1d6" }] }),
+        attacker: hero("fighter", 1, { damageDice: [{ name: "Strike", dice: "1d6" }] }),
         target: monster(3, 5, { harmedOnlyBy: { kind: "silverOrMagic" } }),
       },
       [4, 2],
@@ -927,7 +927,7 @@ const SCENES: Readonly<Record<string, readonly [Rulings, (rules: Rulings) => obj
   ],
   "dice that magic adds to no bite": [
     classic,
-    harm({ attacker: monster(1, 9, { blows: [{ name: "Strike", dice: "1d6" }] }), means: natural() }, [4]),
+    harm({ attacker: monster(1, 9, { damageDice: [{ name: "Strike", dice: "1d6" }] }), means: natural() }, [4]),
   ],
   "GOR-83: the die of two weapons": [gorman, harm({ attacker: hero("fighter", 3, armed()) }, [7])],
   "GOR-83: not with a shield": [

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { type Arms, armsFault, castingFault, fullBonus } from "../../../src/rules/characters/allowed-equipment.ts";
-import { callingFault, elfNow, takenOff } from "../../../src/rules/characters/elf-classes.ts";
+import { elfClassFault, elfNow, takenOff } from "../../../src/rules/characters/elf-classes.ts";
 import {
   appraisalFault,
   chanceInSix,
@@ -76,9 +76,9 @@ describe("elves of two callings", () => {
   });
 
   it("ERIS-51 example 1: locked while an adventure is under way; example 2: else free, and kept", () => {
-    expect(callingFault(true, eris)?.rule).toBe("ERIS-51");
-    expect(callingFault(false, eris)).toBeUndefined();
-    expect(callingFault(false, bx)?.key).toBe("character.oneCalling");
+    expect(elfClassFault(true, eris)?.rule).toBe("ERIS-51");
+    expect(elfClassFault(false, eris)).toBeUndefined();
+    expect(elfClassFault(false, bx)?.key).toBe("character.oneElfClass");
   });
 
   it("ERIS-58 example 1: THAC0 17 as a fighter of the fourth, 19 as a magic-user of the second", () => {

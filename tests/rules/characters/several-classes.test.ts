@@ -251,10 +251,10 @@ describe("EXT-03 several classes at once", () => {
     expect([levelOfEach(5, 2, whole), levelOfEach(5, 2, bx)]).toEqual([5, 5]);
   });
 
-  const fault = (calling: OwnClass["id"], under: Rulings, more: object = {}) =>
+  const fault = (characterClass: OwnClass["id"], under: Rulings, more: object = {}) =>
     anotherClassFault(
       { classes: [own("fighter", 1)], scores: scores({ int: 8 }), fresh: true, ...more },
-      { id: calling },
+      { id: characterClass },
       under,
     )?.key;
 
@@ -287,8 +287,8 @@ describe("EXT-03 several classes at once", () => {
     ["later", "thief", together(), { fresh: false }, "character.classesFromFirstDay"],
     ["a class that is not played", "thief", together({}, { classList: "gorman" }), {}, "character.classNotPlayed"],
     ["one that fits", "thief", together(), {}, undefined],
-  ] as const)("another class: %s", (_what, calling, under, more, key) => {
-    expect(fault(calling, under, more)).toBe(key);
+  ] as const)("another class: %s", (_what, characterClass, under, more, key) => {
+    expect(fault(characterClass, under, more)).toBe(key);
   });
 
   it("a new character is refused where the ruling has one class", () => {

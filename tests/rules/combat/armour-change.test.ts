@@ -67,7 +67,7 @@ describe("armour in a fight", () => {
     expect(dressed(second.events)).toEqual([]);
     expect(stillToAct(second.state, eris)).toEqual(["B"]);
     expect(act(second.state, "A", { kind: "strike" }, eris).refused).toMatchObject({
-      key: "order.dressing",
+      key: "order.changingArmour",
       rule: "ERIS-118",
       data: { item: "Plate" },
     });
@@ -117,7 +117,7 @@ describe("armour in a fight", () => {
     expect(of(requestArmourChange(left, "A", plate, eris).state)?.dressing?.left).toBe(10);
     const forced = act(state, "A", { kind: "strike" }, eris, true);
     expect(of(forced.state)?.dressing).toBeUndefined();
-    expect(forced.warnings?.[0]?.key).toBe("order.dressing");
+    expect(forced.warnings?.[0]?.key).toBe("order.changingArmour");
     expect(of(defeat(state, "A").state)?.dressing).toBeUndefined();
     expect(of(defeat(state, "A", "fled").state)?.dressing).toBeUndefined();
   });
@@ -131,9 +131,9 @@ describe("armour in a fight", () => {
     expect(of(again.state)?.actions).toEqual([]);
     expect(of(again.state)?.dressing).toBeUndefined();
   });
-  it("ERIS-118: who is dressing declares nothing; in blocks its place is passed", () => {
+  it("ERIS-118: a creature that changes armour declares nothing; in blocks its place is passed", () => {
     const { state } = rounds(requestArmourChange(fight(timed), "A", plate, timed).state, timed, 1);
-    expect(declare(state, "A", "spell", timed).refused?.key).toBe("order.dressing");
+    expect(declare(state, "A", "spell", timed).refused?.key).toBe("order.changingArmour");
     const one = fight(blocks);
     const begun = requestArmourChange(one, "A", plate, blocks);
     expect(begun.refused).toBeUndefined();
@@ -141,7 +141,7 @@ describe("armour in a fight", () => {
     expect(of(later)?.dressing?.left).toBe(59);
     expect(stillToAct(later, blocks)).toEqual(["B"]);
     const fighter = of(later);
-    expect(fighter && whyNot(later, fighter, { kind: "move" }, blocks)?.key).toBe("order.dressing");
+    expect(fighter && whyNot(later, fighter, { kind: "move" }, blocks)?.key).toBe("order.changingArmour");
   });
   it("ERIS-118: where armour takes no time nothing is begun", () => {
     const state = fight(classic);

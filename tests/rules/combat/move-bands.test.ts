@@ -4,7 +4,8 @@ import { bandAt, goesFor, moveBands } from "../../../src/rules/combat/move-bands
 import { rulings } from "../support/rulings.ts";
 
 const CLASSIC = rulings();
-const told = (...args: Parameters<typeof moveBands>) => moveBands(...args).map(({ kind, feet }) => [kind, feet]);
+const kindsAndFeet = (...args: Parameters<typeof moveBands>) =>
+  moveBands(...args).map(({ kind, feet }) => [kind, feet]);
 
 describe("the bands of a rate", () => {
   it.each([
@@ -33,11 +34,11 @@ describe("the bands of a rate", () => {
       ],
     ],
   ] as const)("%s: in a fight, at %i feet a turn", (_rule, base, bands) => {
-    expect(told(base, { fight: true }, CLASSIC)).toEqual(bands);
+    expect(kindsAndFeet(base, { fight: true }, CLASSIC)).toEqual(bands);
   });
 
   it("BX-062, BX-063: outside a fight the way of a turn, and that through known parts", () => {
-    expect(told(120, { fight: false }, CLASSIC)).toEqual([
+    expect(kindsAndFeet(120, { fight: false }, CLASSIC)).toEqual([
       ["move", 120],
       ["known", 360],
     ]);
@@ -45,12 +46,12 @@ describe("the bands of a rate", () => {
 
   it("BX-063: no second band where known parts are no faster", () => {
     const same = rulings({ familiarMovement: "same" });
-    expect(told(120, { fight: false }, same)).toEqual([["move", 120]]);
+    expect(kindsAndFeet(120, { fight: false }, same)).toEqual([["move", 120]]);
   });
 
   it("GOR-68: a round of two moves has a band for the second", () => {
     const gorman = rulings({ actionEconomy: "complexOrTwoSimple" });
-    expect(told(120, { fight: true }, gorman)).toEqual([
+    expect(kindsAndFeet(120, { fight: true }, gorman)).toEqual([
       ["move", 40],
       ["twice", 80],
       ["run", 120],
@@ -58,12 +59,12 @@ describe("the bands of a rate", () => {
   });
 
   it("BX-125: who runs does nothing else", () => {
-    expect(told(90, { fight: true, runs: true }, CLASSIC)).toEqual([["run", 90]]);
-    expect(told(90, { fight: false, runs: true }, CLASSIC)).toEqual([["run", 90]]);
+    expect(kindsAndFeet(90, { fight: true, runs: true }, CLASSIC)).toEqual([["run", 90]]);
+    expect(kindsAndFeet(90, { fight: false, runs: true }, CLASSIC)).toEqual([["run", 90]]);
   });
 
   it("who has no rate has no band", () => {
-    expect(told(0, { fight: true }, CLASSIC)).toEqual([]);
+    expect(kindsAndFeet(0, { fight: true }, CLASSIC)).toEqual([]);
   });
 
   it("refuses a rate below nothing", () => {

@@ -16,7 +16,7 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { compile } from "../../../src/rules/compile.ts";
 import type { Combatant } from "../../../src/rules/facts/combatant.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
-import { unsaid } from "../support/plans.ts";
+import { missingRefusalText } from "../support/plans.ts";
 import { classic, heroic } from "../support/presets.ts";
 import { roll, start } from "./fight.ts";
 
@@ -259,7 +259,7 @@ describe("powers and points, and why not", () => {
   ])("%s", (_title, refused, expected) => {
     const said = refused();
     expect(said).toEqual(expected);
-    expect(said && unsaid(said)).toBeUndefined();
+    expect(said && missingRefusalText(said)).toBeUndefined();
   });
 
   it("HERO-08: what is refused costs nothing", () => {

@@ -98,10 +98,10 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "4.slot: id missilesAndSpells@side:orcs, phase missilesAndSpells, unit side:orcs",
     "4.unit: id side:orcs, kind side, sides [orcs], ids [X], initiative 2, simultaneous false",
     "5: when later, empty false, members [F,M], pending [F,M]",
-    "5.slot: id actionsAndBlows@side:party, phase actionsAndBlows, unit side:party",
+    "5.slot: id actionsAndMelee@side:party, phase actionsAndMelee, unit side:party",
     "5.unit: id side:party, kind side, sides [party], ids [F,M], initiative 6, simultaneous false",
     "6: when later, empty false, members [X], pending [X]",
-    "6.slot: id actionsAndBlows@side:orcs, phase actionsAndBlows, unit side:orcs",
+    "6.slot: id actionsAndMelee@side:orcs, phase actionsAndMelee, unit side:orcs",
     "6.unit: id side:orcs, kind side, sides [orcs], ids [X], initiative 2, simultaneous false",
   ],
   "HERO-02: the order of a round": [

@@ -269,11 +269,11 @@ describe("the log of a fight", () => {
     const state = roll(start(classic, "party/A", "orcs/X"), classic, { party: 5, orcs: 2 });
     let now = state;
     while (now.round === 1) now = advance(now, classic).state;
-    const told = now.log.map(({ round, event }) => `${round} ${event.kind}`);
-    expect(told).toContain("1 turnEnded");
-    expect(told).toContain("1 roundEnded");
-    expect(told).toContain("2 roundStarted");
-    expect(told.filter((line) => ["2 turnEnded", "2 roundEnded", "1 needsInitiative"].includes(line))).toEqual([
+    const logged = now.log.map(({ round, event }) => `${round} ${event.kind}`);
+    expect(logged).toContain("1 turnEnded");
+    expect(logged).toContain("1 roundEnded");
+    expect(logged).toContain("2 roundStarted");
+    expect(logged.filter((line) => ["2 turnEnded", "2 roundEnded", "1 needsInitiative"].includes(line))).toEqual([
       "1 needsInitiative",
     ]);
   });

@@ -57,8 +57,8 @@ describe("the matrix: one fight under every preset", () => {
         "morale",
         "missilesAndSpells: Fay Abe Mab",
         "missilesAndSpells: Ork Urk",
-        "actionsAndBlows: Fay Abe Mab",
-        "actionsAndBlows: Ork Urk",
+        "actionsAndMelee: Fay Abe Mab",
+        "actionsAndMelee: Ork Urk",
       ],
     ],
     [
@@ -288,18 +288,18 @@ describe("the round of Planet Eris", () => {
 describe("the Gorman turn", () => {
   it("GOR-74, GOR-75 example 1: declared and rolled once, the same order in every turn", () => {
     const state = roll(start(gorman, "party/A", "orcs/X"), gorman, { party: 5, orcs: 3 });
-    const second = until(advance(state, gorman).state, "actionsAndBlows", gorman);
+    const second = until(advance(state, gorman).state, "actionsAndMelee", gorman);
     let now = second;
     while (now.round === 1) now = advance(now, gorman).state;
-    expect(slotAt(now)?.phase).toBe("actionsAndBlows");
-    expect(restOfRound(now, gorman)).toEqual(["actionsAndBlows: A", "actionsAndBlows: X"]);
+    expect(slotAt(now)?.phase).toBe("actionsAndMelee");
+    expect(restOfRound(now, gorman)).toEqual(["actionsAndMelee: A", "actionsAndMelee: X"]);
   });
 
   it("GOR-76 example 1: the shaman killed by the archer does not cast or strike", () => {
     const begun = start(gorman, who("A", "party", { canShoot: true }), who("S", "orcs", { caster: true }), "orcs/X");
     const state = roll(begun, gorman, { party: 5, orcs: 3 });
     const shot = act(state, "A", { kind: "shoot" }, gorman).state;
-    expect(restOfRound(defeat(shot, "S").state, gorman)).toEqual(["missilesAndSpells: A", "actionsAndBlows: S X"]);
+    expect(restOfRound(defeat(shot, "S").state, gorman)).toEqual(["missilesAndSpells: A", "actionsAndMelee: S X"]);
   });
 
   it("GOR-76: a combatant that shot does not strike", () => {

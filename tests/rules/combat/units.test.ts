@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCombatant } from "../../../src/rules/combat/combatants.ts";
 import type { Unit } from "../../../src/rules/combat/types.ts";
-import { equals, manySides, untold } from "../../../src/rules/combat/units.ts";
+import { equals, isUndecided, manySides } from "../../../src/rules/combat/units.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { classic, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -98,7 +98,7 @@ describe("the units of a round", () => {
     ["a first die that the other lacks", [], [3], true],
     ["another die before it", [2], [3, 4], false],
   ])("BX-135: whether two results wait for dice, with %s", (_name, one, other, waits) => {
-    expect(untold({ initiative: 5, ties: one }, { initiative: 5, ties: other })).toBe(waits);
-    expect(untold({ initiative: 5, ties: one }, { initiative: 4, ties: other })).toBe(false);
+    expect(isUndecided({ initiative: 5, ties: one }, { initiative: 5, ties: other })).toBe(waits);
+    expect(isUndecided({ initiative: 5, ties: one }, { initiative: 4, ties: other })).toBe(false);
   });
 });

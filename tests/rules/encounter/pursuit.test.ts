@@ -358,7 +358,7 @@ describe("pursuit by turns", () => {
   it.each([
     ["example 1", [30, 25, 45], false, true],
     ["example 2: exactly 20'", [30, 20, 45], false, false],
-    ["example 3: a blow this round", [30, 25, 45], true, false],
+    ["example 3: an attack this round", [30, 25, 45], true, false],
   ])("ERIS-13 %s", (_name, distances, melee, expected) => {
     expect(mayBecomePursuit(distances, melee, eris)).toBe(expected);
     expect(mayBecomePursuit(distances, melee, classic)).toBe(false);

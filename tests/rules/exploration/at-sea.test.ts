@@ -248,8 +248,8 @@ describe("on the water", () => {
     if (next?.kind !== "leak") throw new Error("no leak");
     const leak = resolveLeak(next.plan, rollsFor(next.plan, { leak: [die] }), variable);
     expect(leak.miles?.value).toBe(miles);
-    const told = afterLeak(day.expedition, leak);
-    expect(told.log.find(({ key }) => key === "sailed")?.data.miles).toBe(miles);
+    const afterwards = afterLeak(day.expedition, leak);
+    expect(afterwards.log.find(({ key }) => key === "sailed")?.data.miles).toBe(miles);
   });
   it("BX-127, BX-100: a vessel's rate in a round with the wind of the day", () => {
     const band = variable.use(wind).band(4);
@@ -269,7 +269,7 @@ describe("on the water", () => {
 });
 
 describe("wandering monsters and the sea", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
   const walker = (id: string, rate: number, more = {}) => ({ id, name: id, rate, ...more });
 
   it("BX-052, BX-086, BX-097, GOR-36: the chance by place, and the number that stands for it", () => {
@@ -311,7 +311,7 @@ describe("wandering monsters and the sea", () => {
   it("BX-093, BX-100, BX-101: the factors that change a day's miles are shown, and nothing else", () => {
     const miles = (vessel: Vessel, means: "sail" | "oar", band: string, current = 0) => {
       const { value, steps } = milesOfVessel(vessel, means, bandOf(band, variable), current, variable);
-      return [value, told(steps)];
+      return [value, stepKeys(steps)];
     };
     expect(miles(ship, "sail", "fresh")).toEqual([18, ["water.rate", "water.miles"]]);
     expect(miles(ship, "sail", "gentle")).toEqual([9, ["water.rate", "water.wind", "water.miles"]]);

@@ -279,16 +279,16 @@ describe("searching", () => {
   });
 
   it("BX-055, BX-061: the chance from an elf's eyes and a thief's ears is shown as theirs, not as the chance of anybody", () => {
-    const told = ({ steps }: ReturnType<typeof listenChance>) => steps.map(({ key, after }) => [key, after]);
-    expect(told(secretDoorChance(elf, classic))).toEqual([
+    const stepsOf = ({ steps }: ReturnType<typeof listenChance>) => steps.map(({ key, after }) => [key, after]);
+    expect(stepsOf(secretDoorChance(elf, classic))).toEqual([
       ["character.usualChance", 1],
       ["character.peopleChance", 2],
     ]);
-    expect(told(listenChance(thief, classic))).toEqual([
+    expect(stepsOf(listenChance(thief, classic))).toEqual([
       ["character.usualChance", 1],
       ["character.thiefChance", listenChance(thief, classic).value],
     ]);
-    expect(told(listenChance(human, classic))).toEqual([["character.usualChance", 1]]);
+    expect(stepsOf(listenChance(human, classic))).toEqual([["character.usualChance", 1]]);
   });
 
   it("chances stay within 0 to 6 for everybody under every ruling", () => {

@@ -338,7 +338,7 @@ describe("item limits", () => {
 });
 
 describe("time and loads", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
   const fighter = someone("fighter");
   const walker = (id: string, rate: number, more = {}) => ({ id, name: id, rate, ...more });
 
@@ -360,10 +360,10 @@ describe("time and loads", () => {
   });
 
   it("ERIS-118: no time for armour where none is kept, none for help in quick suits", () => {
-    expect(told(armourChangeTime("plate", 0, classic).steps)).toEqual(["armour.noTime"]);
-    expect(told(armourChangeTime("chain", 2, eris).steps)).toEqual(["armour.quick"]);
-    expect(told(armourChangeTime("plate", 0, eris).steps)).toEqual(["armour.plate"]);
-    expect(told(armourChangeTime("plate", 2, eris).steps)).toEqual(["armour.plate", "armour.assistants"]);
+    expect(stepKeys(armourChangeTime("plate", 0, classic).steps)).toEqual(["armour.noTime"]);
+    expect(stepKeys(armourChangeTime("chain", 2, eris).steps)).toEqual(["armour.quick"]);
+    expect(stepKeys(armourChangeTime("plate", 0, eris).steps)).toEqual(["armour.plate"]);
+    expect(stepKeys(armourChangeTime("plate", 2, eris).steps)).toEqual(["armour.plate", "armour.assistants"]);
     expect(dressOn({ item: "p", mode: "don", rounds: 0, left: 0 }, 0, true).done).toBe(false);
   });
 
@@ -450,7 +450,7 @@ describe("time and loads", () => {
     const cart = { base: 60, limit: 4000, teams: 2 };
     expect(cartLimit(cart)).toBe(8000);
     expect(cartRate({ ...cart, load: 8000 }, classic).value).toBe(60);
-    expect(told(cartRate({ ...cart, load: 8000 }, classic).steps)).toEqual(["load.base"]);
+    expect(stepKeys(cartRate({ ...cart, load: 8000 }, classic).steps)).toEqual(["load.base"]);
     expect(cartRate({ ...cart, load: 8001 }, classic)).toMatchObject({
       value: 0,
       steps: [{}, { key: "load.overloaded", data: { by: 1 } }],

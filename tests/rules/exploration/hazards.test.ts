@@ -379,14 +379,14 @@ describe("wandering monsters", () => {
 });
 
 describe("falls and climbs", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
   const fighter = someone("fighter");
   const thief = someone("thief");
 
   it("BX-046: a soft landing is shown where there is one", () => {
     const fall = (feet: number, soft: boolean, faces: number[]) => {
       const plan = planFall(feet, soft, classic);
-      return told(resolveFall(plan, rollsFor(plan, { fall: faces }), classic).steps);
+      return stepKeys(resolveFall(plan, rollsFor(plan, { fall: faces }), classic).steps);
     };
     expect(fall(20, false, [3, 3])).toEqual(["hazard.fall"]);
     expect(fall(20, true, [3, 3])).toEqual(["hazard.fall", "hazard.soft", "hazard.softLeast"]);

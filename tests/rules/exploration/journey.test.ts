@@ -250,7 +250,7 @@ describe("a day in the wilderness", () => {
 });
 
 describe("on the way", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const logged = (steps: readonly Step[]) => steps.map(({ key }) => key);
   const walker = (id: string, rate: number, more = {}) => ({ id, name: id, rate, ...more });
 
   const party = (more: Partial<Expedition> = {}) =>
@@ -385,7 +385,7 @@ describe("on the way", () => {
         { rate: 120, stretches: [{ terrain: "clear" }], forced: false, flying: false, ...more },
         classic,
       );
-      return [value, told(steps)];
+      return [value, logged(steps)];
     };
     expect(miles({})).toEqual([24, ["travel.rate", "travel.miles"]]);
     expect(miles({ forced: true })).toEqual([36, ["travel.rate", "travel.forced", "travel.miles"]]);

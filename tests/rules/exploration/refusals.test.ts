@@ -23,7 +23,7 @@ import { planNoise } from "../../../src/rules/exploration/wandering.ts";
 import { planSeaDay, type SeaDay } from "../../../src/rules/exploration/water.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import { freshLight, setOut } from "../support/journey.ts";
-import { unsaid } from "../support/plans.ts";
+import { missingRefusalText } from "../support/plans.ts";
 import { classic, eris } from "../support/presets.ts";
 import { someone } from "./people.ts";
 
@@ -310,12 +310,12 @@ describe("why it is not possible", () => {
   });
 
   it("each reason has a text and the figures in it, and each rule and ruling named is one that there is", () => {
-    const untold = cases.flatMap(([title, refused]) => {
+    const missingTexts = cases.flatMap(([title, refused]) => {
       const said = refused();
-      const fault = said && unsaid(said);
+      const fault = said && missingRefusalText(said);
       return fault === undefined ? [] : [`${title}: ${fault}`];
     });
-    expect(untold).toEqual([]);
+    expect(missingTexts).toEqual([]);
   });
 
   it("BX-092, BX-012: a refused action rolls no die", () => {

@@ -82,7 +82,7 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
         classes: [{ id: "fighter" as const, level: 1 }],
         scores,
         fresh: true,
-        calling: { id: "thief" as const },
+        characterClass: { id: "thief" as const },
         total: 6,
         value: 4,
         known: [],

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
 import { type Plan, rollPlanDice } from "../../../src/rules/plan.ts";
-import { Untold } from "../support/watched.ts";
+import { MissingText } from "../support/watched.ts";
 import { FOLLOWING, SAMPLES, type Sample } from "./fight-samples.ts";
 
 const ROOT = join(import.meta.dirname, "../../../src/rules");
@@ -57,7 +57,7 @@ function outcome(procedure: unknown, args: readonly unknown[]): string {
     return hasNaN(call(procedure, args)) ? "NaN in the result" : "fine";
   } catch (error) {
     // A modifier with a word that there is not has no text, and brings none into play.
-    if (error instanceof Untold) return "fine";
+    if (error instanceof MissingText) return "fine";
     return error instanceof RulesError && error.field !== "" ? "named" : String(error);
   }
 }

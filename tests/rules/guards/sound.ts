@@ -1,8 +1,8 @@
 import { operate } from "../../../src/rules/trace/trace.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
-import { unnamed, unsaid } from "../support/plans.ts";
-import { untold } from "../support/watched.ts";
+import { missingRefusalText, unnamed } from "../support/plans.ts";
+import { missingText } from "../support/watched.ts";
 
 /** Keys under which an outcome keeps the number that its `steps` make, in the order in which they are looked for. */
 const MADE = ["value", "read", "total", "distance", "minutes", "gap", "damage", "chance"] as const;
@@ -26,7 +26,7 @@ function brokenSteps(steps: readonly Step[]): string[] {
     const after = step.applied ? operate(step.op, step.before, step.value) : step.before;
     if (after !== step.after) faults.push(`.steps.${index} (${step.key}) leaves ${step.after}, not ${after}`);
     if (!step.applied && !step.why) faults.push(`.steps.${index} (${step.key}) does not say why it is left out`);
-    const shown = untold(step, step.why);
+    const shown = missingText(step, step.why);
     if (shown) faults.push(`.steps.${index}: ${shown}`);
     value = step.after;
   }
@@ -34,11 +34,12 @@ function brokenSteps(steps: readonly Step[]): string[] {
 }
 
 /** Refusals and warnings that could not be shown. */
-function refusalsUnsaid(holder: object): string[] {
+function refusalsWithoutText(holder: object): string[] {
   const { refused, warnings } = { refused: undefined, warnings: undefined, ...holder };
   const all: readonly unknown[] = [refused, ...(Array.isArray(warnings) ? warnings : [])];
   return all.flatMap((one) => {
-    const fault = typeof one === "object" && one !== null && Object.hasOwn(one, "key") ? unsaid(one) : undefined;
+    const fault =
+      typeof one === "object" && one !== null && Object.hasOwn(one, "key") ? missingRefusalText(one) : undefined;
     return fault === undefined ? [] : [` ${fault}`];
   });
 }
@@ -70,7 +71,7 @@ function found(value: unknown): readonly string[] {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return [" is no plain object"];
   for (const [key, inner] of Object.entries(value)) inside(key, inner);
-  faults.push(...refusalsUnsaid(value), ...unnamed(value));
+  faults.push(...refusalsWithoutText(value), ...unnamed(value));
   const steps: unknown = Reflect.get(value, "steps");
   if (!isSteps(steps)) return faults;
   faults.push(...brokenSteps(steps));

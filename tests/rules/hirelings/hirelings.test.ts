@@ -153,7 +153,7 @@ describe("shares", () => {
     const cleric: Sharer = { id: "cleric", kind: "unusual", hasClass: true };
     const archers: Sharer[] = ["a", "b", "c"].map((id) => ({ id, kind: "normal" }));
     const of = (transactions: number, ...more: Sharer[]) =>
-      award({ ...NOTHING_PENDING, deeds: transactions }, party(4, ...more), true, eris);
+      award({ ...NOTHING_PENDING, achievements: transactions }, party(4, ...more), true, eris);
     expect(of(3000, cleric, ...archers).each.map(({ experience }) => experience.value)).toEqual([
       600, 600, 600, 600, 600, 0, 0, 0,
     ]);
@@ -166,7 +166,7 @@ describe("shares", () => {
 
   it("ERIS-105 example 1: an archer keeps no experience; example 2: a cleric does; example 3: an ogre's is lost", () => {
     const kept = (more: Omit<Sharer, "id">) =>
-      award({ ...NOTHING_PENDING, deeds: 100 }, party(1, { id: "a", ...more }), true, eris).each.at(-1)?.kept;
+      award({ ...NOTHING_PENDING, achievements: 100 }, party(1, { id: "a", ...more }), true, eris).each.at(-1)?.kept;
     expect(kept({ kind: "mercenary" })).toBe(0);
     expect(kept({ kind: "unusual", hasClass: true })).toBe(1);
     expect(kept({ kind: "unusual" })).toBe(0);

@@ -51,7 +51,7 @@ describe("promotion to a retainer", () => {
       { id: "a", kind: "character" },
       { id: "m", kind: "retainer" },
     ] as const;
-    expect(award({ ...NOTHING_PENDING, deeds: 100 }, sharers, true, classic).each[1]?.kept).toBe(0.5);
+    expect(award({ ...NOTHING_PENDING, achievements: 100 }, sharers, true, classic).each[1]?.kept).toBe(0.5);
   });
   it("GOR-41: its share is its pay", () => {
     expect(wages("mercenary", { days: 7, number: 1 }, gorman).gold.value).toBe(7);
@@ -62,19 +62,19 @@ describe("promotion to a retainer", () => {
     ["GOR-42: Charisma 3, one", 3, 0, undefined, 1, { most: 1, count: 2 }, gorman],
     ["ERIS-116: Charisma 18, twelve", 18, 11, undefined, 12, { most: 12, count: 13 }, eris],
   ] as const)("limits of leadership are reported: %s", (_title, charisma, fits, none, full, data, rules) => {
-    const told = (retainers: number) =>
+    const warning = (retainers: number) =>
       planPromotion({ one: man, loyalty: 7, employer: employer(charisma, retainers) }, rules).warnings?.[0];
-    expect(told(fits)).toBe(none);
-    expect(told(full)).toMatchObject({ key: "hiring.tooMany", data });
+    expect(warning(fits)).toBe(none);
+    expect(warning(full)).toMatchObject({ key: "hiring.tooMany", data });
     const plan = planPromotion({ one: man, loyalty: 7, employer: employer(charisma, full) }, rules);
     expect(plan.refused).toBeUndefined();
     expect(resolvePromotion(plan, {}, rules).warnings).toEqual(plan.warnings);
   });
   it("BX-181: a hireling of a higher level than the employer gives a warning", () => {
-    const told = (level: number) =>
+    const warning = (level: number) =>
       planPromotion({ one: { ...man, level }, loyalty: 7, employer: employer(9, 0, 2) }, classic).warnings?.[0]?.key;
-    expect(told(2)).toBeUndefined();
-    expect(told(3)).toBe("hiring.levelAbove");
+    expect(warning(2)).toBeUndefined();
+    expect(warning(3)).toBe("hiring.levelAbove");
   });
   it("a retainer, a band and somebody who serves nobody are not promoted", () => {
     const key = (input: PromotionInput) => planPromotion(input, classic).refused?.key;

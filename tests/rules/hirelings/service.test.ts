@@ -57,7 +57,7 @@ describe("service", () => {
     const full = rulings({ hirelingShare: "full" });
     expect(divide(1100, [one, dwarves], full).each.map(({ amount }) => amount.value)).toEqual([100, 1000]);
     expect(divide(1200, [one, dwarves], classic).each.map(({ amount }) => amount.value)).toEqual([200, 1000]);
-    const alone = award({ ...NOTHING_PENDING, deeds: 1100 }, [one, dwarves], true, full).each[0];
+    const alone = award({ ...NOTHING_PENDING, achievements: 1100 }, [one, dwarves], true, full).each[0];
     expect(alone?.experience.value).toBe(100);
     expect(divide(100, [one, { id: "m", kind: "mercenary", heads: 50 }], classic).each[1]?.amount.value).toBe(0);
   });

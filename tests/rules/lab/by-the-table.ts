@@ -60,7 +60,7 @@ export function playByTheTable(
 class Fight {
   private readonly fighters: Fighter[];
   private readonly byId: Map<string, Fighter>;
-  private readonly nerve: Morale;
+  private readonly morale: Morale;
   private readonly casting: Casting;
   private state: CombatState;
 
@@ -77,7 +77,7 @@ class Fight {
       fate: "able",
     }));
     this.byId = new Map(this.fighters.map((one) => [one.id, one]));
-    this.nerve = new LabMorale(entrants, rulings).begin();
+    this.morale = new LabMorale(entrants, rulings).begin();
     const field = {
       fighters: entrants,
       get fates() {
@@ -158,7 +158,7 @@ class Fight {
   }
 
   private roundOver(): void {
-    this.nerve.newRound();
+    this.morale.newRound();
     // Nobody reads the log of the lab, and every event copies it.
     this.state = { ...this.state, log: [] };
     for (const one of this.fighters) {
@@ -246,7 +246,7 @@ class Fight {
     this.state = action.state;
     const breath = this.casting.breathe(one.at, this.dice);
     if (breath) this.touch(breath);
-    else this.blows(one, shoots);
+    else this.damageDice(one, shoots);
     // Where one turn is over before the next begins, the others wait for this.
     this.state = done(this.state, id, this.rulings).state;
   }
@@ -256,7 +256,7 @@ class Fight {
     return fate === "out" && this.state.combatants.some((combatant) => combatant.id === id && combatant.falling);
   }
 
-  private blows(one: Fighter, shoots: boolean): void {
+  private damageDice(one: Fighter, shoots: boolean): void {
     const [first] = one.means;
     if (!first) return;
     const allowance = attacksAllowed(one.creature, first, {}, this.rulings);
@@ -268,7 +268,7 @@ class Fight {
       const foe = onOne && struck[0] ? struck[0] : this.foeOf(one, isMissile(means), apart ? struck : []);
       if (foe?.fate !== "able") return;
       struck.push(foe);
-      this.blow(one, foe, means, apart ? hits : 1);
+      this.makeAttack(one, foe, means, apart ? hits : 1);
     }
   }
 
@@ -300,7 +300,7 @@ class Fight {
     return { attacker, target: foe.creature, means, situation };
   }
 
-  private blow(one: Fighter, foe: Fighter, means: Means, targets: number): void {
+  private makeAttack(one: Fighter, foe: Fighter, means: Means, targets: number): void {
     const { rulings, dice } = this;
     const missile = isMissile(means);
     const input = this.input(one, foe, means, targets);
@@ -374,7 +374,7 @@ class Fight {
       fates: this.fighters.map(({ fate }) => fate),
       creatureOf: (at: number) => this.creatureAt(at),
     };
-    for (const at of this.nerve.after(standing, this.dice)) {
+    for (const at of this.morale.after(standing, this.dice)) {
       const gone = this.fighters[at];
       if (!gone) continue;
       gone.fate = "fled";

@@ -55,7 +55,7 @@ describe("exact checks under other rulings", () => {
     const goblin = { creature: monster(1, 6, { hitPoints: points(4), morale: 7, attacks: [bite()] }) };
     const knight = { creature: hero("fighter", 6, { hitPoints: points(40), weapons: [sword] }) };
     const sides = [side("party", knight, knight), side("foes", goblin, goblin, goblin, goblin)];
-    const told = (ruled: Readonly<Record<string, string>>) =>
+    const reports = (ruled: Readonly<Record<string, string>>) =>
       Array.from({ length: 40 }, (_, at) => openLab({ sides, rulings: rulings(ruled), seed: "exact" }).tell(at).events)
         .flat()
         .flatMap((event) => (event.kind === "checks" ? [event] : []));
@@ -63,7 +63,7 @@ describe("exact checks under other rulings", () => {
       [{}, (total: number) => total <= 7],
       [{ morale: "gorman" }, (total: number) => total >= 6],
     ] as const) {
-      const checks = told(ruled);
+      const checks = reports(ruled);
       expect(new Set(checks.map((one) => one.stays)).size).toBe(2);
       for (const one of checks) {
         expect(one.stays, String(one.total)).toEqual(stays(one.total ?? 0));

@@ -120,7 +120,7 @@ describe("the lab", () => {
       expect(count.lengths.length - 1).toBe(fight.rounds);
       expect(count.people.map(({ wounds }) => wounds)).toEqual(fight.people.map(({ wounds }) => wounds));
       expect(events.filter(({ kind }) => kind === "round")).toHaveLength(fight.rounds);
-      const dealt = events.reduce((sum, one) => sum + (one.kind === "blow" ? (one.damage ?? 0) : 0), 0);
+      const dealt = events.reduce((sum, one) => sum + (one.kind === "attack" ? (one.damage ?? 0) : 0), 0);
       expect(dealt).toBe(fight.people.reduce((sum, { wounds }) => sum + wounds, 0));
     }
   });
@@ -155,7 +155,7 @@ describe("the lab", () => {
     );
   });
 
-  it.each(Object.keys(presets))("gives everybody a blow in each round under %s", (preset) => {
+  it.each(Object.keys(presets))("gives everybody an attack in each round under %s", (preset) => {
     const lord = { creature: hero("fighter", 13, { hitPoints: points(60), weapons: [sword] }) };
     const stump = { creature: monster(1, 9, { hitPoints: points(1) }), means: [] };
     const sides = [side("lords", lord, lord, lord), side("stumps", stump, stump, stump)];

@@ -138,13 +138,13 @@ describe("magic in the lab", () => {
     const kinds = new Set<string>();
     const names = new Set<string>();
     for (let fight = 0; fight < 60; fight += 1) {
-      const told = lab.tell(fight);
-      for (const event of told.events) {
+      const report = lab.tell(fight);
+      for (const event of report.events) {
         kinds.add(event.kind);
         if (event.kind === "casts") names.add(event.magic);
       }
-      const used = told.events.filter(({ kind }) => kind === "casts" || kind === "spoilt").length;
-      expect(told.fight.people.reduce((sum, { spent }) => sum + spent, 0)).toBe(used);
+      const used = report.events.filter(({ kind }) => kind === "casts" || kind === "spoilt").length;
+      expect(report.fight.people.reduce((sum, { spent }) => sum + spent, 0)).toBe(used);
     }
     expect([...names].sort()).toEqual([
       "Bless",
@@ -262,8 +262,8 @@ describe("magic in the lab", () => {
   it("BX-149: a caster who is hit before casting loses the spell, and under another ruling any hit spoils it", () => {
     const spoilt = (spellDisruption: string) => {
       const lab = openLab(ask({ rulings: rulings({ spellDisruption }), sides: frail }));
-      const told = Array.from({ length: 200 }, (_, at) => lab.tell(at).events);
-      return told.filter((events) => events.some(({ kind }) => kind === "spoilt")).length;
+      const fights = Array.from({ length: 200 }, (_, at) => lab.tell(at).events);
+      return fights.filter((events) => events.some(({ kind }) => kind === "spoilt")).length;
     };
     const frail = [side("party", { ...wizard, behind: false }), side("foes", orc, orc, orc)];
     expect(spoilt("bx")).toBeGreaterThan(20);

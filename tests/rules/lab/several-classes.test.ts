@@ -146,7 +146,7 @@ describe("levels drained in a fight", () => {
     ];
     const needs: number[] = [];
     new Arena(sides, best).play(seededDice("2"), 60, (event) => {
-      if (event.kind === "blow" && event.by === 0) needs.push(event.needed);
+      if (event.kind === "attack" && event.by === 0) needs.push(event.needed);
     });
     expect(Math.max(...needs)).toBeGreaterThan(needs[0] ?? 0);
   });

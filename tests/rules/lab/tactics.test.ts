@@ -14,7 +14,7 @@ const side = (id: string, ...members: readonly LabMember[]): LabSide => ({ id, n
 const post: LabMember = { creature: monster(1, 9, { hitPoints: points(200) }), means: [] };
 const lord = (level: number): LabMember => ({ creature: hero("fighter", level, { weapons: [sword] }) });
 
-function told(sides: readonly LabSide[], under: Rulings, fights = 20): LabEvent[] {
+function eventsOf(sides: readonly LabSide[], under: Rulings, fights = 20): LabEvent[] {
   const lab = openLab({ sides, rulings: under, seed: "t", maxRounds: 3 });
   return Array.from({ length: fights }, (_, at) => lab.tell(at).events).flat();
 }
@@ -24,32 +24,32 @@ function struckAt(events: readonly LabEvent[]): number[][] {
   const rounds: number[][] = [];
   for (const event of events)
     if (event.kind === "round") rounds.push([]);
-    else if (event.kind === "blow" && event.by === 0) rounds.at(-1)?.push(event.at);
+    else if (event.kind === "attack" && event.by === 0) rounds.at(-1)?.push(event.at);
   return rounds;
 }
 
 describe("the hits of a turn in the lab", () => {
   it("ERIS-25: a fighter strikes at as many foes as promise the most hits, each once, and at one where that is not ruled", () => {
     const sides = [side("party", lord(9)), side("posts", post, post, post, post)];
-    for (const foes of struckAt(told(sides, rulings({ multipleAttacks: "eris" })))) {
+    for (const foes of struckAt(eventsOf(sides, rulings({ multipleAttacks: "eris" })))) {
       expect(foes.length).toBeGreaterThan(1);
       expect(new Set(foes).size).toBe(foes.length);
     }
-    for (const foes of struckAt(told(sides, rulings()))) expect(foes).toHaveLength(1);
+    for (const foes of struckAt(eventsOf(sides, rulings()))) expect(foes).toHaveLength(1);
   });
 
   it("ERIS-25: a fighter of the first level has one hit, and nobody has more than there are foes", () => {
     const eris = rulings({ multipleAttacks: "eris" });
-    for (const foes of struckAt(told([side("party", lord(1)), side("posts", post, post)], eris)))
+    for (const foes of struckAt(eventsOf([side("party", lord(1)), side("posts", post, post)], eris)))
       expect(foes).toHaveLength(1);
-    for (const foes of struckAt(told([side("party", lord(9)), side("posts", post, post)], eris)))
+    for (const foes of struckAt(eventsOf([side("party", lord(9)), side("posts", post, post)], eris)))
       expect(foes).toHaveLength(2);
   });
 
   it("ERIS-137: a monster that may strike one target several times does so, and pays for no second one", () => {
     const bear = { creature: monster(4, 6, { tags: ["sameTarget", "attacksFromLbb"], attacks: [bite({ count: 3 })] }) };
     const sides = [side("bear", bear), side("posts", post, post, post)];
-    for (const foes of struckAt(told(sides, rulings({ monsterAttacks: "eris" })))) {
+    for (const foes of struckAt(eventsOf(sides, rulings({ monsterAttacks: "eris" })))) {
       expect(foes).toHaveLength(3);
       expect(new Set(foes).size).toBe(1);
     }
@@ -60,7 +60,7 @@ describe("the hits of a turn in the lab", () => {
     const wall = { creature: hero("fighter", 1, { hitPoints: points(200), weapons: [sword] }) };
     const hard = { creature: monster(1, 0, { hitPoints: points(200) }), means: [] };
     const strays = (members: readonly LabMember[], under: Rulings) =>
-      told([side("party", ...members), side("posts", hard)], under, 60).flatMap((event) =>
+      eventsOf([side("party", ...members), side("posts", hard)], under, 60).flatMap((event) =>
         event.kind === "strays" ? [event] : [],
       );
     const eris = rulings({ firingIntoMelee: "eris" });

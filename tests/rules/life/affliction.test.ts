@@ -364,7 +364,7 @@ describe("saves of effects", () => {
 });
 
 describe("poison and disease", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
   const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
 
   const victim = hero(9, 12, 3, { abilities: scores });
@@ -410,7 +410,7 @@ describe("poison and disease", () => {
     const change = poisonRunsOut({ ...victim, conditions: ["poisoned"] }, eris);
     expect(change.fallen).toBe("dead");
     expect(change.steps.at(-1)?.source.rule).toBe("ERIS-39");
-    expect(told(change.steps)).toContain("life.poisonKills");
+    expect(stepKeys(change.steps)).toContain("life.poisonKills");
   });
 
   it("ERIS-40: half the hit points are shown with the rule", () => {

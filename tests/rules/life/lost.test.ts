@@ -199,7 +199,7 @@ describe("belongings", () => {
 });
 
 describe("falling, waking and what is lost", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
 
   it("BX-168: subdual points alone make nobody surrender whom the hit leaves standing", () => {
     const at = (value: number, subdual: number, amount: number) =>
@@ -231,7 +231,7 @@ describe("falling, waking and what is lost", () => {
     const steps = (value: number, bonus: number, die: number) => {
       const creature = hero(value, 9);
       const plan = planDismemberment(creature, { bonus }, gorman);
-      return told(
+      return stepKeys(
         resolveDismemberment(plan, rollsFor(plan, { dismemberment: [die], side: [1] }), gorman, creature).steps,
       );
     };
@@ -253,7 +253,7 @@ describe("falling, waking and what is lost", () => {
     ["dying, who lay prone", ["prone", "stable"], "dying", ["prone", "unconscious", "dying"]],
     ["unconscious, who was dying", ["dying", "blind"], "unconscious", ["blind", "unconscious", "prone"]],
     ["unconscious, who was raised from the dead", ["dead", "stable"], "unconscious", ["unconscious", "prone"]],
-    ["beyond the limit of a blow, who was awake", ["blind"], "critical", ["blind", "unconscious", "prone"]],
+    ["beyond the limit of a hit, who was awake", ["blind"], "critical", ["blind", "unconscious", "prone"]],
     ["to roll for lost parts, who was unconscious", ["unconscious"], "rolling", ["unconscious"]],
     ["giving up, who was dying", ["unconscious", "dying"], "surrendered", ["surrendered"]],
     ["dead, who was dying", ["unconscious", "dying", "stable", "prone"], "dead", ["prone", "dead"]],
@@ -301,13 +301,13 @@ describe("falling, waking and what is lost", () => {
     expect(found.believed).toBe(false);
     expect(found.damage.value).toBe(0);
     expect(found.next).toEqual([]);
-    expect(told(found.damage.steps)).toEqual(["life.illusion", "life.notBelieved"]);
+    expect(stepKeys(found.damage.steps)).toEqual(["life.illusion", "life.notBelieved"]);
     const real = planIllusion(hero(5, 9), { real: true, damage: 6, second: "breath", disbelieved: true }, eris);
     const hurt = resolveIllusion(real, {}, eris, hero(5, 9));
     expect(hurt.believed).toBe(true);
     expect(hurt.damage.value).toBe(6);
     expect(hurt.next).toEqual([]);
-    expect(told(hurt.damage.steps)).toEqual(["life.illusion"]);
+    expect(stepKeys(hurt.damage.steps)).toEqual(["life.illusion"]);
   });
 
   it("Facts: Hit Dice with and without a plus", () => {

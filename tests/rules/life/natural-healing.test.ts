@@ -15,7 +15,7 @@ import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
 
-const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
 
 describe("days of rest", () => {
   const healed = (creature: Creature, input: DaysOfRest, under: Rulings, faces: readonly number[] = []) => {
@@ -77,7 +77,7 @@ describe("days of rest", () => {
     ["figures of the mummy: days of who rots", classic, { tags: ["rot"] }, "life.restOfRot"],
   ] as const)("%s are shown under their own name", (_name, under, more, key) => {
     const input = { days: 7, secure: true };
-    expect(told(healed({ ...hero(3, 90), ...more }, input, under, [3, 3, 3, 3, 3, 3, 3]).steps)).toContain(key);
+    expect(stepKeys(healed({ ...hero(3, 90), ...more }, input, under, [3, 3, 3, 3, 3, 3, 3]).steps)).toContain(key);
   });
 });
 

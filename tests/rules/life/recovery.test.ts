@@ -224,18 +224,18 @@ describe("healing", () => {
 });
 
 describe("healing, and who is left out", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
 
   it("BX-025, BX-030: a maximum is shown where it cuts something off, and nowhere else", () => {
-    expect(told(heal(hero(3, 10), 7, classic).steps)).toEqual(["life.current", "life.healing"]);
-    expect(told(heal(hero(3, 10), 8, classic).steps)).toEqual(["life.current", "life.healing", "life.maximum"]);
+    expect(stepKeys(heal(hero(3, 10), 7, classic).steps)).toEqual(["life.current", "life.healing"]);
+    expect(stepKeys(heal(hero(3, 10), 8, classic).steps)).toEqual(["life.current", "life.healing", "life.maximum"]);
   });
 
   it.each([
     ["below 0", -3, ["life.current", "life.fromZero", "life.healing"]],
     ["at 0", 0, ["life.current", "life.healing"]],
   ])("HERO-18: healing %s", (_name, value, keys) => {
-    expect(told(heal(hero(value, 20, 3), 4, heroic).steps)).toEqual(keys);
+    expect(stepKeys(heal(hero(value, 20, 3), 4, heroic).steps)).toEqual(keys);
   });
 
   it("BX-030: why nothing is healed", () => {
@@ -262,6 +262,6 @@ describe("healing, and who is left out", () => {
     expect(at(16)?.after.hitPoints.value).toBe(15);
     expect(at(15)).toBeUndefined();
     expect(at(-2)).toBeUndefined();
-    expect(told(at(16)?.steps ?? [])).toEqual(["life.current", "life.maximum"]);
+    expect(stepKeys(at(16)?.steps ?? [])).toEqual(["life.current", "life.maximum"]);
   });
 });

@@ -18,7 +18,7 @@ import { planResurrection } from "../../../src/rules/life/resurrection.ts";
 import { secondWind, spendSurge } from "../../../src/rules/life/surges.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { unsaid } from "../support/plans.ts";
+import { missingRefusalText } from "../support/plans.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
@@ -369,11 +369,11 @@ describe("why it is not possible", () => {
   });
 
   it("each reason has a text and the figures in it, and each rule and ruling named is one that there is", () => {
-    const untold = cases.flatMap(([title, refused]) => {
+    const missingTexts = cases.flatMap(([title, refused]) => {
       const said = refused();
-      const fault = said && unsaid(said);
+      const fault = said && missingRefusalText(said);
       return fault === undefined ? [] : [`${title}: ${fault}`];
     });
-    expect(untold).toEqual([]);
+    expect(missingTexts).toEqual([]);
   });
 });

@@ -181,7 +181,7 @@ describe("luck", () => {
 });
 
 describe("rests, and what ends with them", () => {
-  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const stepKeys = (steps: readonly Step[]) => steps.map(({ key }) => key);
   const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
 
   it.each([
@@ -216,7 +216,7 @@ describe("rests, and what ends with them", () => {
 
   it("HERO-25, figures of the mummy: an extended rest is shown under its own name", () => {
     const last = (tags: string[]) =>
-      told(rest({ ...hero(5, 60), tags }, { kind: "extended", start: 0 }, heroic).change.steps).at(-1);
+      stepKeys(rest({ ...hero(5, 60), tags }, { kind: "extended", start: 0 }, heroic).change.steps).at(-1);
     expect(last([])).toBe("life.extendedRest");
     expect(last(["rot"])).toBe("life.extendedRestOfRot");
   });
@@ -246,7 +246,7 @@ describe("rests, and what ends with them", () => {
 
   it("HERO-13, figures of the mummy: a surge is shown under its own name", () => {
     const last = (tags: string[]) =>
-      told(spendSurge(withState({ ...hero(5, 60), tags }, { surges: 1 }), heroic).steps).at(-1);
+      stepKeys(spendSurge(withState({ ...hero(5, 60), tags }, { surges: 1 }), heroic).steps).at(-1);
     expect(last([])).toBe("life.surge");
     expect(last(["rot"])).toBe("life.surgeOfRot");
   });

@@ -80,7 +80,7 @@ const bodies: Readonly<Record<string, Creature>> = {
 const why = ({ key, rule, topic, data }: Refusal): string =>
   `-${[key, rule, topic, data && JSON.stringify(data)].filter(Boolean).join(" ")}`;
 /** All that changed, in one line. */
-function told({ before, after, steps, added, removed, ...more }: HitPointChange): string {
+function described({ before, after, steps, added, removed, ...more }: HitPointChange): string {
   const { fallen, rose, defeated, woundChange, wasted, next, refused } = more;
   const { hitPoints: own, ...state } = after;
   const changed = Object.entries(state).filter(
@@ -114,7 +114,7 @@ const traced = (
 ): string => `${name}: ${value} = ${steps.map((step) => `${step.key} ${step.value}`).join(", ")}`;
 
 /** Events that change a body, each by its name. */
-function befalls(body: Creature, rules: Rulings): (readonly [string, HitPointChange])[] {
+function eventOn(body: Creature, rules: Rulings): (readonly [string, HitPointChange])[] {
   const helper = hero(9, 9, 1, { id: "h", name: "Hal" });
   const night = { kind: "extended", start: 90_000, lastExtended: 0 } as const;
   const dies = planSaveOrDie(body, rules);
@@ -189,7 +189,8 @@ function befalls(body: Creature, rules: Rulings): (readonly [string, HitPointCha
 /** Lines of all events, those of one result together. */
 function sweep(body: Creature, rules: Rulings): object[] {
   const by = new Map<string, string[]>();
-  for (const [name, change] of befalls(body, rules)) by.set(told(change), [...(by.get(told(change)) ?? []), name]);
+  for (const [name, change] of eventOn(body, rules))
+    by.set(described(change), [...(by.get(described(change)) ?? []), name]);
   const events = [...by].map(([came, names]) => ({ [names.join("; ")]: came }));
   const plan = (one: { readonly refused?: Refusal }): string => (one.refused ? why(one.refused) : "yes");
   const trimmed = trimToMaximum(body, rules);
@@ -197,7 +198,7 @@ function sweep(body: Creature, rules: Rulings): object[] {
   const long = rest(body, { kind: "extended", start: 90_000 }, rules);
   const figures = [
     traced("maximum", maximumHitPoints(body, rules)),
-    named("trimmed", trimmed && told(trimmed)),
+    named("trimmed", trimmed && described(trimmed)),
     named("lowest", lowestAlive(body, rules)),
     named("bloodied", isBloodied(body)),
     traced("surges", surgeMaximum(body, rules)),
@@ -299,7 +300,7 @@ function poisoned(rules: Rulings): object[] {
           JSON.stringify({ ...later, ...("plan" in later && { plan: later.plan.rolls }) }),
         );
         const rest = [came.effect.key, came.confirm, JSON.stringify(came.term), next.join()].join(" ");
-        return { [`${kind} ${at} ${face}`]: `${plan.kind} ${plan.save.category} ${rest}; ${told(came.change)}` };
+        return { [`${kind} ${at} ${face}`]: `${plan.kind} ${plan.save.category} ${rest}; ${described(came.change)}` };
       }),
     ),
   );
@@ -316,7 +317,7 @@ function ownPoison(rules: Rulings): object[] {
           JSON.stringify(next),
           confirm,
           plan.save.magic,
-          told(change),
+          described(change),
         ].join("; "),
       };
     }),
@@ -348,7 +349,7 @@ function dismembered(lost: readonly string[]) {
             plan.deficit,
             plan.rolls.length,
             after,
-            change && told(change),
+            change && described(change),
           ].join("; "),
         };
       }),

@@ -2,22 +2,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type AreaOnMap,
   areaStays,
   coneAngle,
   cornersOf,
   directionTo,
   isWithin,
-  LAID,
-  type LaidArea,
+  PLACED,
   type Spot,
 } from "../../../src/rules/magic/areas.ts";
 
-function area(more: Partial<LaidArea>): LaidArea {
+function area(more: Partial<AreaOnMap>): AreaOnMap {
   return { shape: "burst", length: 20, width: 20, at: { x: 0, y: 0 }, towards: 0, ...more };
 }
 
 describe("who stands within", () => {
-  it.each<[string, Partial<LaidArea>, Spot, boolean]>([
+  it.each<[string, Partial<AreaOnMap>, Spot, boolean]>([
     ["the edge of a fire ball", { length: 20 }, { x: 20, y: 0 }, true],
     ["beyond a fire ball", { length: 20 }, { x: 15, y: 15 }, false],
     ["the mouth of a dragon's cone", { shape: "cone", length: 90, width: 30 }, { x: 5, y: 4 }, false],
@@ -42,7 +42,7 @@ describe("who stands within", () => {
     const number = (most: number) => fc.integer({ min: -most, max: most });
     fc.assert(
       fc.property(
-        fc.constantFrom(...LAID),
+        fc.constantFrom(...PLACED),
         number(100),
         number(100),
         fc.integer({ min: 0, max: 3 }),

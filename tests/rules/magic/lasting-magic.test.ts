@@ -46,10 +46,10 @@ describe("what lies on somebody", () => {
       before,
     );
     expect(after).toMatchObject({
-      ...{ tags: ["orc", "hasted"], immunities: ["cold", "fire"], blows: [{ name: "a", dice: "1d6" }], images: 3 },
+      ...{ tags: ["orc", "hasted"], immunities: ["cold", "fire"], damageDice: [{ name: "a", dice: "1d6" }], images: 3 },
     });
     const plain = lying([{ name: "b" }]);
-    expect([plain.modifiers, plain.tags, plain.immunities, "blows" in plain, "images" in plain]).toEqual([
+    expect([plain.modifiers, plain.tags, plain.immunities, "damageDice" in plain, "images" in plain]).toEqual([
       ...[[], [], [], false, false],
     ]);
     expect(lying([])).toBe(orc);

@@ -1,7 +1,7 @@
 /** How far magic reaches, whom it moves, and what the work of magic costs or refuses. */
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { cornersOf, isWithin, type LaidArea, type Spot } from "../../../src/rules/magic/areas.ts";
+import { type AreaOnMap, cornersOf, isWithin, type Spot } from "../../../src/rules/magic/areas.ts";
 import { underMagic } from "../../../src/rules/magic/lasting-magic.ts";
 import { longProjectCost } from "../../../src/rules/magic/long-projects.ts";
 import { planMonsterSpells, resolveMonsterSpells } from "../../../src/rules/magic/monster-spells.ts";
@@ -11,14 +11,14 @@ import type { EffectModifier } from "../../../src/rules/magic/spell-effect-parts
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
-const area = (more: Partial<LaidArea>): LaidArea => ({
+const area = (more: Partial<AreaOnMap>): AreaOnMap => ({
   ...{ shape: "burst", length: 20, width: 20, at: { x: 0, y: 0 }, towards: 0 },
   ...more,
 });
 
 describe("who stands within", () => {
   const line = { shape: "line", length: 60, width: 5, at: { x: 100, y: 200 } } as const;
-  it.each<[string, Partial<LaidArea>, Spot, number, boolean]>([
+  it.each<[string, Partial<AreaOnMap>, Spot, number, boolean]>([
     ["a burst, by half of one's own space", { length: 20 }, { x: 23, y: 0 }, 3, true],
     ["a burst, a foot too far", { length: 20 }, { x: 24, y: 0 }, 3, false],
     ["a line, far from the corner of the map", line, { x: 130, y: 201 }, 0, true],
@@ -41,7 +41,7 @@ describe("who stands within", () => {
     expect(isWithin(area(more), spot, reach)).toBe(within);
   });
 
-  it.each<[string, Partial<LaidArea>]>([
+  it.each<[string, Partial<AreaOnMap>]>([
     ["shape", { shape: "target" as "line" }],
     ["length", { length: -1 }],
     ["length", { length: 5001 }],

@@ -8,7 +8,7 @@ import {
   recreateBook,
   resolveNewSpells,
 } from "../../../src/rules/magic/acquisition.ts";
-import { areaStays, coneAngle, cornersOf, directionTo, isWithin, LAID } from "../../../src/rules/magic/areas.ts";
+import { areaStays, coneAngle, cornersOf, directionTo, isWithin, PLACED } from "../../../src/rules/magic/areas.ts";
 import { whyNotDrink } from "../../../src/rules/magic/drinking.ts";
 import { compareHitDice, diceOf, secondsIn } from "../../../src/rules/magic/formulas.ts";
 import { type LastingMagic, underMagic } from "../../../src/rules/magic/lasting-magic.ts";
@@ -410,7 +410,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   "Facts of areas: their corners": [
     classic,
     () =>
-      LAID.map((shape) => ({
+      PLACED.map((shape) => ({
         [shape]: cornersOf({ shape, length: 40, width: 20, at, towards: 90 })
           .slice(0, 5)
           .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
@@ -420,7 +420,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   "Facts of areas: who stands within": [
     classic,
     () =>
-      [...LAID, "centred" as const].map((name) => {
+      [...PLACED, "centred" as const].map((name) => {
         const area = {
           shape: name === "centred" ? ("cloud" as const) : name,
           length: 40,
@@ -578,7 +578,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
                 naturalWalk,
                 harmedOnlyBy: harmedOnlyBy.kind,
                 images,
-                hits: said(under.blows),
+                hits: said(under.damageDice),
               },
             ];
           }),

@@ -78,7 +78,7 @@ describe("Facts of spells: whom a mark means", () => {
   it.each<[string, SpellEffect, number, { ago?: number; of?: string }, string | undefined]>([
     ["dead of poison for ten rounds", POISONED, 7, { ago: 100, of: "poison" }, undefined],
     ["a second longer", POISONED, 7, { ago: 101, of: "poison" }, "tooLong"],
-    ["dead of a blow", POISONED, 7, { ago: 0 }, "otherDeath"],
+    ["dead of a hit", POISONED, 7, { ago: 0 }, "otherDeath"],
     ["two days at level 7", RAISED, 7, { ago: 2 * 86_400 }, undefined],
     ["more at level 7", RAISED, 7, { ago: 2 * 86_400 + 1 }, "tooLong"],
     ["as long at a lower level, from a scroll", RAISED, 6, { ago: 2 * 86_400 }, undefined],

@@ -93,7 +93,7 @@ matrix<number | string>(
 
 // Strength 13: +1 in B/X, nothing in 1974.
 matrix(
-  "ERIS-27, ERIS-30, GOR-82: a two-handed blow on a helmet, natural 20, die 6",
+  "ERIS-27, ERIS-30, GOR-82: a two-handed hit on a helmet, natural 20, die 6",
   {
     classic: { damage: 7, helmetLost: false },
     eris: { damage: 7, helmetLost: true },

@@ -96,7 +96,7 @@ matrix("HERO-07: the bonus of round 4", { classic: 0, eris: 0, gorman: 0, refere
 });
 
 matrix(
-  "BX-147, ERIS-06, GOR-68: a move of 40 feet and a blow in the same round",
+  "BX-147, ERIS-06, GOR-68: a move of 40 feet and an attack in the same round",
   { classic: true, eris: false, gorman: false, referee: true, heroic: true },
   (rules) => {
     let state = roll(start(rules, "party/Ana", "orcs/orc"), rules, { party: 6, orcs: 1, Ana: 6, orc: 1 });

@@ -325,18 +325,18 @@ describe("movement, meetings and constraints", () => {
     expect(["bx", "eris"].map(foesLight)).toEqual([true, false]);
   });
   it("MIX-14: the list of constraints is closed, and each has its fix", () => {
-    const told = (overrides: Record<string, string>) =>
+    const constraints = (overrides: Record<string, string>) =>
       compile({ preset: "classic", overrides })
         .diagnostics.filter(({ code }) => code === "constraint")
         .map(({ detail, level, fix }) => `${detail} ${level} ${fix ? "fix" : ""}`);
-    expect(told({ encounterDistance: "gorman" })).toEqual(["distanceWantsSurpriseDice warning fix"]);
-    expect(told({ pursuit: "eris" })).toEqual(["pursuitWantsItsMovement warning fix"]);
-    expect(told({ naturalHealing: "surges", rests: "heroic" })).toEqual(["surgesWantWoundLevels warning fix"]);
-    expect(told({ actionPoints: "on" })).toEqual(["actionPointsComeBackInHeroicRests warning fix"]);
+    expect(constraints({ encounterDistance: "gorman" })).toEqual(["distanceWantsSurpriseDice warning fix"]);
+    expect(constraints({ pursuit: "eris" })).toEqual(["pursuitWantsItsMovement warning fix"]);
+    expect(constraints({ naturalHealing: "surges", rests: "heroic" })).toEqual(["surgesWantWoundLevels warning fix"]);
+    expect(constraints({ actionPoints: "on" })).toEqual(["actionPointsComeBackInHeroicRests warning fix"]);
     for (const death of ["bx", "eris", "dismemberment"])
-      expect(told({ instantDeath: "on", death })).toEqual(["instantDeathNeedsFalling warning fix"]);
-    expect(told({ dualWielding: "gorman" })).toEqual([]);
-    expect(told({ combatSequence: "gorman", initiative: "blocks", slowWeapons: "off" })).toEqual([]);
-    expect(told({ onceOnlyBonuses: "on" })).toEqual([]);
+      expect(constraints({ instantDeath: "on", death })).toEqual(["instantDeathNeedsFalling warning fix"]);
+    expect(constraints({ dualWielding: "gorman" })).toEqual([]);
+    expect(constraints({ combatSequence: "gorman", initiative: "blocks", slowWeapons: "off" })).toEqual([]);
+    expect(constraints({ onceOnlyBonuses: "on" })).toEqual([]);
   });
 });

@@ -153,7 +153,7 @@ describe("rewards and service", () => {
   it("MIX-48: a classic award is floored at each step, a retainer's half before its prime requisite", () => {
     const retainer: Sharer = { id: "r", kind: "retainer", hasClass: true };
     const soldier: Sharer = { id: "m", kind: "mercenary" };
-    const given = award({ ...NOTHING_PENDING, deeds: 1003 }, [...three, retainer, soldier], true, classic);
+    const given = award({ ...NOTHING_PENDING, achievements: 1003 }, [...three, retainer, soldier], true, classic);
     const [first, , , fourth] = given.each;
     expect(first?.experience.value).toBe(250);
     expect(fourth?.experience.value).toBe(250);

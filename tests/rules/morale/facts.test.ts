@@ -31,7 +31,7 @@ import {
 import { ownFacts } from "../../../src/rules/morale/own-facts.ts";
 import { behaviourOf, type Column, planReaction, resolveReaction } from "../../../src/rules/morale/reaction.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
-import { unsaid } from "../support/plans.ts";
+import { missingRefusalText } from "../support/plans.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, gorman, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -173,7 +173,7 @@ describe("reasons why no morale is checked", () => {
   it.each(cases)("%s", (_title, refused, expected) => {
     const said = refused();
     expect(said).toEqual(expected);
-    expect(said && unsaid(said)).toBeUndefined();
+    expect(said && missingRefusalText(said)).toBeUndefined();
   });
 
   it("BX-172: a refused check rolls no dice and asks nobody", () => {

@@ -97,11 +97,11 @@ describe("reactions", () => {
       line.response === "threatening" ? { ...line, indifferent: [15, 19] as const } : line,
     );
     expect(columnsFault(REFEREE_TABLE)).toBeUndefined();
-    expect(columnsFault(printed)).toBe("nerve.overlap");
-    expect(columnsFault(REFEREE_TABLE.slice(1))).toBe("nerve.gap");
+    expect(columnsFault(printed)).toBe("moraleTable.overlap");
+    expect(columnsFault(REFEREE_TABLE.slice(1))).toBe("moraleTable.gap");
     expect(bandsFault(BX_TABLE)).toBeUndefined();
-    expect(bandsFault([{ from: 3, response: "attacks" }])).toBe("nerve.gap");
-    expect(bandsFault([{ from: 2, response: "dances" }])).toBe("nerve.unknownResponse");
+    expect(bandsFault([{ from: 3, response: "attacks" }])).toBe("moraleTable.gap");
+    expect(bandsFault([{ from: 2, response: "dances" }])).toBe("moraleTable.unknownResponse");
     const { diagnostics } = compile({ preset: "referee", parameters: { reactionReferee: printed } });
     expect(diagnostics.filter((diagnostic) => diagnostic.code === "badParameter")).toHaveLength(1);
   });

@@ -45,7 +45,7 @@ const pending: Pending = {
     { name: "Ring", grade: "standard", count: 2, typed: 150 },
   ],
   found: 3,
-  deeds: 40,
+  achievements: 40,
 };
 const company: readonly Sharer[] = [
   { id: "a", kind: "character" },

@@ -5,7 +5,7 @@ import { RULE } from "./watched.ts";
 let topics: ReadonlySet<unknown> | undefined;
 
 /** A fault in the text of a refusal or warning: no text, a missing figure, or an unknown rule or ruling. */
-export function unsaid(refusal: object): string | undefined {
+export function missingRefusalText(refusal: object): string | undefined {
   const { key, rule, topic, data } = { key: "", rule: undefined, topic: undefined, data: {}, ...refusal };
   topics ??= new Set(allTopics.map((one) => one.key));
   if (!hasText(`Refused.${key}`)) return `refuses for "${key}", which has no text`;

@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<Source["kind"], true>> = {
 export const RULE = /^(BX|ERIS|GOR|HERO|REF|EXT)-\d{2,3}$/;
 
 /** A fault in the text of a step: no text, a missing figure, no source, or a rule id that no catalogue can hold. */
-export function untold({ key, on, value, source, data }: Modifier, why?: string): string | undefined {
+export function missingText({ key, on, value, source, data }: Modifier, why?: string): string | undefined {
   if (!hasText(`Step.${key}`)) return `the step "${key}" has no text`;
   const given = { value, amount: value, name: source.name, ...data };
   const blank = lacking(`Step.${key}`, given) ?? (why === undefined ? undefined : lacking(`Why.${why}`, data ?? {}));
@@ -92,11 +92,11 @@ class Watched implements Tracer {
 }
 
 /** A number made of a step that could not be shown. */
-export class Untold extends Error {}
+export class MissingText extends Error {}
 
 function check(modifier: Modifier, why?: string): void {
-  const fault = untold(modifier, why);
-  if (fault) throw new Untold(fault);
+  const fault = missingText(modifier, why);
+  if (fault) throw new MissingText(fault);
 }
 
 /** The same rulings, under which no number may be made of steps that could not be shown: in any test of the core. */

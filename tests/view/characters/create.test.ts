@@ -75,12 +75,12 @@ test("a card of a new character whose numbers are the referee's does not say tha
     spells: [],
     languages: [],
   };
-  const told = (hitPoints: number) => {
+  const cardLines = (hitPoints: number) => {
     const { lines, more } = CREATION_CARDS.creation({ ...FRAME, plan: null, outcome: { ...outcome, hitPoints } });
     return [lines[1]?.textKey.split(".").at(-1), more?.length];
   };
-  expect(told(3)).toEqual(["cardPoints", 1]);
-  expect(told(0)).toEqual(["cardGold", 0]);
+  expect(cardLines(3)).toEqual(["cardPoints", 1]);
+  expect(cardLines(0)).toEqual(["cardGold", 0]);
 });
 
 test("GOR-04 the six fixed numbers stay the six, whatever is chosen: two change places", () => {

@@ -47,8 +47,8 @@ describe("a flight of days", () => {
     expect(day.way.days).toBe(1);
     expect(day.secret.south).toEqual(day.way.miles);
     expect(day.expedition.rations).toBe(9);
-    expect(keys(day.told)).toEqual(expect.arrayContaining(["chase.fled", "chase.stillBehind"]));
-    expect(keys(day.told)).not.toContain("road.astray");
+    expect(keys(day.lines)).toEqual(expect.arrayContaining(["chase.fled", "chase.stillBehind"]));
+    expect(keys(day.lines)).not.toContain("road.astray");
     const again = await fleeDay(party(), day.chase, said({ evasion: 100, direction: 1, catch: 50, caught: 30 }), bx);
     expect(again.chase.encounter).toMatchObject({ over: false, distance: { distance: 30, unit: "yards" } });
     const free = await fleeDay(party(), day.chase, said({ evasion: 1 }), bx);
@@ -73,7 +73,7 @@ describe("a flight of days", () => {
     const about = { intelligent: true, eats: true, immunities: [], tracks: false };
     const orcs = newEncounter({ id: "m", place: "dungeon", name: "orcs", count: 3 });
     const away = async (hunts: boolean, saying?: "away") =>
-      keys((await evade(orcs, { ...flight, ...about, hunts }, said({ evasion: 1 }), bx, saying)).told)[0];
+      keys((await evade(orcs, { ...flight, ...about, hunts }, said({ evasion: 1 }), bx, saying)).lines)[0];
     expect(await away(false)).toBe("chase.away");
     expect(await away(false, "away")).toBe("chase.away");
     expect(await away(true)).toBe("chase.theyAway");
@@ -104,7 +104,7 @@ describe("a flight of days", () => {
     const step = chaseScattered(met("run"), flight);
     expect(step.away).toEqual(["Tam"]);
     expect(step.met.encounter.chase?.over).toBe("caught");
-    expect(keys(step.told)).toEqual(expect.arrayContaining(["chase.scattered", "chase.overtaken"]));
+    expect(keys(step.lines)).toEqual(expect.arrayContaining(["chase.scattered", "chase.overtaken"]));
     expect(sayChase(met("run"), 10, "").met.encounter.chase?.gap).toBe(10);
     expect(sayChase(met("run"), undefined, "lost").met.encounter.over).toBe(true);
   });

@@ -64,15 +64,15 @@ describe("a hand in a pocket", () => {
   const thief = { creature: member("Tam", "thief").creature };
   it("BX-070: by the thief's art, felt on more than twice the chance", async () => {
     const taken = await pickPocket(met, thief, { level: 1 }, said({ pocket: 30 }), bx);
-    expect(keys(taken.told)).toEqual(["pocket.taken"]);
+    expect(keys(taken.lines)).toEqual(["pocket.taken"]);
     const felt = await pickPocket(met, thief, { level: 1 }, said({ pocket: 61 }), bx);
-    expect(keys(felt.told)).toEqual(["pocket.empty", "pocket.noticed"]);
+    expect(keys(felt.lines)).toEqual(["pocket.empty", "pocket.noticed"]);
     expect(felt.met.foesAware).toBe("yes");
     expect((await pickPocket(met, member("Hild", "fighter"), { level: 1 }, said({}), bx)).refused).toBeDefined();
   });
   it("ERIS-96: the victim has a die; what is felt a turn later only the referee knows", async () => {
     const later = await pickPocket(met, thief, { level: 1 }, said({ skill: 1, victim: 6 }), eris);
-    expect(keys(later.told)).toEqual(["pocket.taken"]);
+    expect(keys(later.lines)).toEqual(["pocket.taken"]);
     expect(keys(later.truth)).toEqual(["pocket.die", "pocket.victim", "pocket.later"]);
   });
 });
@@ -90,15 +90,15 @@ describe("what is said of a meeting", () => {
   const { rulings: gorman } = compile({ preset: "gorman" });
 
   it("GOR-73: those who are not surprised are shown their choices; both sides, where nobody is or both are; nothing under B/X", async () => {
-    const told = async (losing: Surprised, rulings = gorman) =>
-      keys((await surpriseStep(met, sides, said({}), rulings, losing)).told).filter((key) =>
+    const stepKeys = async (losing: Surprised, rulings = gorman) =>
+      keys((await surpriseStep(met, sides, said({}), rulings, losing)).lines).filter((key) =>
         key.startsWith("meet.choose"),
       );
-    expect(await told("foes")).toEqual(["meet.choose.some"]);
-    expect(await told("party")).toEqual(["meet.choose.some"]);
-    expect(await told("both")).toEqual(["meet.choose.both"]);
-    expect(await told("nobody")).toEqual(["meet.choose.nobody"]);
-    expect(await told("foes", bx)).toEqual([]);
+    expect(await stepKeys("foes")).toEqual(["meet.choose.some"]);
+    expect(await stepKeys("party")).toEqual(["meet.choose.some"]);
+    expect(await stepKeys("both")).toEqual(["meet.choose.both"]);
+    expect(await stepKeys("nobody")).toEqual(["meet.choose.nobody"]);
+    expect(await stepKeys("foes", bx)).toEqual([]);
   });
 
   it("REF-01: the referee's card of a reaction in the party's window can be shown to the players; other cards of what they do not know cannot", () => {

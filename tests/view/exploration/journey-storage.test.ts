@@ -15,7 +15,7 @@ import { dayCount } from "../../../src/view/platform/dates.ts";
 import type { Localize } from "../../../src/view/platform/text.ts";
 
 describe("last time", () => {
-  const told = (n: number, hours: number, key: string) => ({
+  const entry = (n: number, hours: number, key: string) => ({
     n,
     clock: n * 600,
     place: "the cellar",
@@ -24,11 +24,11 @@ describe("last time", () => {
     lines: [{ textKey: key }, { textKey: "RULINGS.Way.door.try" }],
   });
   it("the evening before is retold, without its dice; on the first evening the entries so far", () => {
-    const entries = [told(1, 20, "a"), told(2, 23, "b"), told(3, 190, "c")];
+    const entries = [entry(1, 20, "a"), entry(2, 23, "b"), entry(3, 190, "c")];
     expect(evenings(entries).map((one) => one.map(({ n }) => n))).toEqual([[1, 2], [3]]);
     expect(lastTime(entries, 191 * 3_600_000).map(({ n }) => n)).toEqual([1, 2]);
     expect(lastTime(entries, 400 * 3_600_000).map(({ n }) => n)).toEqual([3]);
-    expect(lastTime([told(1, 20, "a")], 20 * 3_600_000)).toHaveLength(1);
+    expect(lastTime([entry(1, 20, "a")], 20 * 3_600_000)).toHaveLength(1);
     const [text = ""] = storyTexts(
       entries.slice(0, 2),
       (key) => key,

@@ -15,7 +15,7 @@ function someone(name: string, dead = false): MemberFacts {
     file: 0,
     rate: number,
     load: null,
-    calling: "",
+    className: "",
     employer: "",
     conditions: [],
     lights: [],

@@ -99,12 +99,12 @@ class Journey {
   }
 
   /** Takes the result of a turn or day as the current state. */
-  goOn(done: Pick<DayDone, "way" | "secret" | "expedition" | "told" | "truth">): void {
+  goOn(done: Pick<DayDone, "way" | "secret" | "expedition" | "lines" | "truth">): void {
     const { way, secret, expedition } = done;
     const members = this.at.members.map((one, n) => ({ ...one, marcher: expedition.members[n] ?? one.marcher }));
     const { clock, lights, rations } = expedition;
     this.at = { ...this.at, way, secret, clock, members, lights, rations };
-    this.write([...done.told, ...done.truth]);
+    this.write([...done.lines, ...done.truth]);
   }
 
   async turn(n: number): Promise<void> {
@@ -126,7 +126,7 @@ class Journey {
         this.dice,
         this.rulings,
       );
-      this.write([...sprung.told, ...sprung.truth]);
+      this.write([...sprung.lines, ...sprung.truth]);
     }
   }
 
@@ -153,7 +153,7 @@ class Journey {
     });
     const take = (step: EncounterStep): void => {
       met = step.met;
-      this.write([...step.told, ...step.truth]);
+      this.write([...step.lines, ...step.truth]);
     };
     take(await surpriseStep(met, sides, this.dice, this.rulings));
     take(await distanceStep(met, undefined, this.dice, this.rulings));
@@ -201,8 +201,8 @@ class Journey {
       class: { id: "fighter", level: 3 },
       hitPoints: { value: 5, total: 20, temporary: 0, subdual: 0 },
     });
-    const { told } = await healingDay([{ creature: hurt, progress: 0, fed: true }], 7, true, this.dice, this.rulings);
-    this.write(told);
+    const { lines } = await healingDay([{ creature: hurt, progress: 0, fed: true }], 7, true, this.dice, this.rulings);
+    this.write(lines);
   }
 
   vessel = { id: "v", name: "Gull", sail: 90, seaworthy: true, takenOnWater: false, navigator: true };
@@ -225,7 +225,7 @@ async function journey(seed: string, rulings: Rulings): Promise<Journey> {
 }
 
 /** The journal's pages and the story, as texts of keys with their figures, and how everything stands at the end. */
-function told({ log, at }: Journey): string {
+function storyOf({ log, at }: Journey): string {
   const words = (key: string, data: object = {}): string => `${key} ${JSON.stringify(data)}`;
   const dateOf = dayCount(words);
   return JSON.stringify([bookPages(log, words, dateOf), storyTexts(log, words, dateOf), at]);
@@ -256,8 +256,8 @@ describe("a journey from its seed", () => {
     "200 turns, 30 days of road and 30 of sea are reported the same from the same seed (%s)",
     async (_name, rulings) => {
       const once = await journey("seven", rulings);
-      expect(told(await journey("seven", rulings))).toBe(told(once));
-      expect(told(await journey("noon", rulings))).not.toBe(told(once));
+      expect(storyOf(await journey("seven", rulings))).toBe(storyOf(once));
+      expect(storyOf(await journey("noon", rulings))).not.toBe(storyOf(once));
       const keys = once.log.flatMap(({ lines }) => lines.map(({ textKey }) => textKey.replace("RULINGS.Way.", "")));
       const missing = HAPPENED.filter((part) => !keys.some((key) => key.startsWith(part)));
       expect(missing).toEqual([]);

@@ -20,9 +20,9 @@ describe("a turn", () => {
     });
     const failed = await takeTurn(input(who, { areas: [place] }, secret), said({ search: 5 }), bx);
     const empty = await takeTurn(input(who, { areas: [place] }), said({ search: 1 }), bx);
-    expect(failed.told).toEqual(empty.told);
+    expect(failed.lines).toEqual(empty.lines);
     const found = await takeTurn(input(who, { areas: [place] }, secret), said({ search: 1 }), bx);
-    expect(keys(found.told)).toContain("search.secretDoor");
+    expect(keys(found.lines)).toContain("search.secretDoor");
     expect(found.way.doors.map(({ id }) => id)).toEqual(["wall-door"]);
     // The referee reads what the die was compared with, of each kind.
     const elf = await takeTurn(
@@ -40,7 +40,7 @@ describe("a turn", () => {
     expect(again.way.turn).toBe(found.way.turn);
     const also = [...who, member("Bram", "fighter", { kind: "map" })];
     const beside = await takeTurn({ ...input(also, found.way, found.secret) }, said({}), bx);
-    expect(keys(beside.told)).toContain("search.again");
+    expect(keys(beside.lines)).toContain("search.again");
   });
 
   it("BX-061: a listener who fails gets the same report as one at a silent door", async () => {
@@ -56,7 +56,7 @@ describe("a turn", () => {
     });
     const failed = await takeTurn(input(who, { doors: [door] }, secret), said({ listen: 6 }), bx);
     const silent = await takeTurn(input(who, { doors: [door] }), said({ listen: 1 }), bx);
-    expect(failed.told).toEqual(silent.told);
+    expect(failed.lines).toEqual(silent.lines);
     expect(failed.open).toEqual([]);
   });
 
@@ -80,23 +80,23 @@ describe("a turn", () => {
   });
 
   it("BX-064: what befalls several alike is one line with all their names, each other thing its own", () => {
-    const befalls = (key: string, data: Record<string, string | number>) => ({ key, clock: 0, data });
+    const eventOn = (key: string, data: Record<string, string | number>) => ({ key, clock: 0, data });
     const lines = eventLines([
-      befalls("lightLow", { name: "Torch" }),
-      befalls("restDue", { name: "Hild" }),
-      befalls("restDue", { name: "Tam" }),
-      befalls("goesWithout", { name: "Hild", food: 1, water: 0 }),
-      befalls("goesWithout", { name: "Tam", food: 2, water: 0 }),
+      eventOn("lightLow", { name: "Torch" }),
+      eventOn("restDue", { name: "Hild" }),
+      eventOn("restDue", { name: "Tam" }),
+      eventOn("goesWithout", { name: "Hild", food: 1, water: 0 }),
+      eventOn("goesWithout", { name: "Tam", food: 2, water: 0 }),
     ]);
     expect(lines.map(({ data }) => data?.name)).toEqual(["Torch", "Hild, Tam", "Hild", "Tam"]);
   });
 
   it("BX-064: after five turns rest is due, after six somebody is tired; a turn of rest ends it", async () => {
     let at = input([member("Hild", "fighter")], {}, { chance: 0, change: -6 });
-    const told: string[] = [];
+    const notices: string[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
       const done = await takeTurn(at, said({}), bx);
-      told.push(...keys(done.told).filter((key) => key.startsWith("event")));
+      notices.push(...keys(done.lines).filter((key) => key.startsWith("event")));
       const [marcher] = done.expedition.members;
       at = {
         ...at,
@@ -105,7 +105,7 @@ describe("a turn", () => {
         members: [{ ...member("Hild", "fighter"), ...(marcher && { marcher }) }],
       };
     }
-    expect(told).toEqual(["event.restDue", "event.tired"]);
+    expect(notices).toEqual(["event.restDue", "event.tired"]);
     const [tired] = at.members;
     const rest = await takeTurn(
       { ...at, members: tired ? [{ ...tired, doing: { ...MOVES_ON, kind: "rest" } }] : [] },
@@ -141,12 +141,12 @@ describe("a turn", () => {
     expect(sprung.harm).toEqual([{ kind: "fall", who: "b", feet: 10 }]);
     const passed = await springTrap(trap, crossers, said({}), bx);
     expect(passed.victim).toBe("");
-    expect(passed.told).toEqual([]);
+    expect(passed.lines).toEqual([]);
     expect(passed.truth).toHaveLength(4);
   });
 
   it("BX-068: a save that the entry names is shown with its danger", async () => {
-    const told = async (what: object) => {
+    const trapKeys = async (what: object) => {
       const blade = {
         id: "b",
         name: "b",
@@ -156,13 +156,13 @@ describe("a turn", () => {
         sprung: false,
         oneUse: false,
       } as const;
-      const { told: lines } = await springTrap({ ...blade, ...what }, [{ id: "a", name: "a" }], said({ trap: 1 }), bx);
+      const { lines } = await springTrap({ ...blade, ...what }, [{ id: "a", name: "a" }], said({ trap: 1 }), bx);
       return keys(lines).slice(1);
     };
-    expect(await told({ damage: "1d8" })).toEqual(["trap.damage"]);
-    expect(await told({ damage: "1d8", save: "breath" })).toEqual(["trap.damageSave"]);
-    expect(await told({ fall: 20, save: "paralysis" })).toEqual(["trap.fallSave"]);
-    expect(await told({ save: "death" })).toEqual(["trap.save"]);
+    expect(await trapKeys({ damage: "1d8" })).toEqual(["trap.damage"]);
+    expect(await trapKeys({ damage: "1d8", save: "breath" })).toEqual(["trap.damageSave"]);
+    expect(await trapKeys({ fall: 20, save: "paralysis" })).toEqual(["trap.fallSave"]);
+    expect(await trapKeys({ save: "death" })).toEqual(["trap.save"]);
   });
 
   it("BX-066, BX-067: a character who opens a trapped door springs its trap; BX-071: a thief looks it over first", async () => {
@@ -201,9 +201,9 @@ describe("a turn", () => {
     const disarmed = (faces: Record<string, number>) =>
       takeTurn(input(tam, { things: [chest] }, secret), said(faces), bx);
     const sprung = await disarmed({ remove: 100, trap: 2 });
-    expect(keys(sprung.told)).toEqual(expect.arrayContaining(["thing.remove.nothing", "trap.sprung"]));
+    expect(keys(sprung.lines)).toEqual(expect.arrayContaining(["thing.remove.nothing", "trap.sprung"]));
     const lucky = await disarmed({ remove: 100, trap: 3 });
-    expect(keys(lucky.told).includes("trap.sprung")).toBe(false);
+    expect(keys(lucky.lines).includes("trap.sprung")).toBe(false);
     expect(keys(lucky.truth)).toEqual(expect.arrayContaining(["trap.die", "trap.passed"]));
     const gone = await disarmed({ remove: 1 });
     expect(hiddenAt(gone.secret, "chest").trapped).toBe(false);

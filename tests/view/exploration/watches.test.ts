@@ -29,7 +29,7 @@ describe("a night in watches", () => {
     const night = await dayOnRoad(camp([], people), "hex", said({ wandering: 1, time: 6, watch: 2 }), bx);
     expect(watch(night)?.data).toEqual({ watch: 2, names: "Ysolde" });
     expect(night.secret.comes).toEqual([2]);
-    expect(keys(night.told).some((key) => key.startsWith("watch."))).toBe(false);
+    expect(keys(night.lines).some((key) => key.startsWith("watch."))).toBe(false);
     const noon = await dayOnRoad(camp([], people), "hex", said({ wandering: 1, time: 3 }), bx);
     expect(watch(noon)).toBeUndefined();
     expect(noon.secret.comes).toEqual([BY_DAY]);
@@ -50,7 +50,7 @@ describe("a night in watches", () => {
     const quiet = await dayOnRoad(camp([]), "hex", said({ wandering: 5 }), bx);
     const none = quiet.truth.filter(({ textKey }) => textKey === "RULINGS.Way.wandering.none");
     expect(none.map(({ data }) => data?.die)).toEqual([5]);
-    expect(keys(quiet.told)).not.toContain("wandering.none");
+    expect(keys(quiet.lines)).not.toContain("wandering.none");
     const met = await dayOnRoad(camp([]), "hex", said({ wandering: 1 }), bx);
     expect(keys(met.truth)).not.toContain("wandering.none");
     const ship = { id: "v", name: "Gull", sail: 90, seaworthy: true, takenOnWater: false, navigator: true };
@@ -83,12 +83,12 @@ describe("a night in watches", () => {
     const met = newEncounter({ id: "m", place: "wilderness", name: "goblin", count: 3, watch: 2, dark: true });
     const late = await surpriseStep(met, { ...sides, awake: [] }, said({ "surprise:party": 6 }), bx);
     expect(late.met.encounter.surprise?.losing).toEqual(["party"]);
-    expect(keys(late.told)).toContain("watch.nobody");
+    expect(keys(late.lines)).toContain("watch.nobody");
     const [hild] = three();
     if (!hild) throw new Error("nobody");
     const kept = await surpriseStep(met, { ...sides, awake: [hild.marcher] }, said({ "surprise:party": 6 }), bx);
     expect(kept.met.encounter.surprise?.losing).toEqual([]);
-    expect(keys(kept.told)[0]).toBe("watch.awake");
+    expect(keys(kept.lines)[0]).toBe("watch.awake");
     const warned = await surpriseStep({ ...met, partyAware: "yes" }, { ...sides, awake: [] }, said({}), bx);
     expect(warned.met.encounter.surprise?.losing).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe("the whole way", () => {
     });
     const sure = await dayOnRoad(at, "hex", said({ lost: 6 }), bx);
     const lost = await dayOnRoad(at, "hex", said({ lost: 1, deviation: 4 }), bx);
-    expect(lost.told).toEqual(sure.told);
+    expect(lost.lines).toEqual(sure.lines);
     expect(sure.secret.east).toBe(0);
     expect(sure.secret.south < 0).toBe(true);
     expect(lost.secret.east).toBeGreaterThan(0);
@@ -46,13 +46,13 @@ describe("the whole way", () => {
         said({ lost: 6 }),
         rulings,
       );
-      return [done.way.miles, keys(done.told).includes("road.sneaks")];
+      return [done.way.miles, keys(done.lines).includes("road.sneaks")];
     };
     const [open] = await gone(eris, { ...road, sneaks: false });
-    const [slow, told] = await gone(eris);
+    const [slow, shown] = await gone(eris);
     expect(open).toBe(24);
     expect(slow).toBe(18);
-    expect(told).toBe(true);
+    expect(shown).toBe(true);
     expect(await gone(bx)).toEqual([24, false]);
     expect(await gone(eris, { ...road, occupation: "rest" })).toEqual([0, false]);
   });
@@ -68,7 +68,7 @@ describe("the whole way", () => {
       rulings,
     );
     expect(day.vessel?.takenOnWater).toBe(true);
-    expect(keys(day.told).includes("sea.leaks")).toBe(true);
+    expect(keys(day.lines).includes("sea.leaks")).toBe(true);
   });
 });
 

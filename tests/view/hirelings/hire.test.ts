@@ -34,16 +34,16 @@ test("those seen in a tavern are listed by trade, in the order in which they wer
 
 test("ERIS-115, ERIS-106: the window says who is not to be found where they are looked for, and never bars the way", () => {
   const eris = compile({ preset: "eris" }).rulings;
-  const told = (of: Partial<Prospect>, notice: boolean, stronghold = false, rulings = eris) =>
+  const warnings = (of: Partial<Prospect>, notice: boolean, stronghold = false, rulings = eris) =>
     hireView({ ...employer, stronghold }, { ...horseman, ...of }, { number: 1, days: 28, notice }, rulings).notThere
       ?.textKey;
-  expect(told({}, false)).toMatch(/byNoticeOnly$/);
-  expect(told({}, true)).toBeUndefined();
-  expect(told({ trade: "alchemist" }, true)).toMatch(/needsStronghold$/);
-  expect(told({ trade: "alchemist" }, true, true)).toBeUndefined();
-  expect(told({ trade: "thief" }, false)).toMatch(/refereeOnly$/);
-  expect(told({ trade: "dwarf", level: 2 }, true)).toMatch(/firstLevelOnly$/);
-  expect(told({}, false, false, compile({ preset: "bx" }).rulings)).toBeUndefined();
+  expect(warnings({}, false)).toMatch(/byNoticeOnly$/);
+  expect(warnings({}, true)).toBeUndefined();
+  expect(warnings({ trade: "alchemist" }, true)).toMatch(/needsStronghold$/);
+  expect(warnings({ trade: "alchemist" }, true, true)).toBeUndefined();
+  expect(warnings({ trade: "thief" }, false)).toMatch(/refereeOnly$/);
+  expect(warnings({ trade: "dwarf", level: 2 }, true)).toMatch(/firstLevelOnly$/);
+  expect(warnings({}, false, false, compile({ preset: "bx" }).rulings)).toBeUndefined();
 });
 
 test("ERIS-106, ERIS-109: who answers a notice is owed the least that entices, or as often as the notice promised", () => {

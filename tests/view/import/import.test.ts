@@ -754,12 +754,12 @@ describe("EXT-03: several classes", () => {
 
   test("classes that stand as things on the sheet keep their own levels", () => {
     const data = JSON.parse(sample("depths-character"));
-    const calling = (name: string, level: number, xp: number) => ({
+    const className = (name: string, level: number, xp: number) => ({
       name,
       type: "actorClass",
       system: { key: name, level, xp: { value: xp } },
     });
-    data.items = [calling("fighter", 3, 4100), calling("thief", 4, 5000)];
+    data.items = [className("fighter", 3, 4100), className("thief", 4, 5000)];
     const { system } = imported(JSON.stringify(data));
     expect(system).toMatchObject({ class: "fighter", level: 3, xp: { value: 4100 } });
     expect(system.otherClasses).toEqual([{ class: "thief", level: 4, xp: 5000 }]);

@@ -9,7 +9,7 @@ const row = (transactions: number, percent: number, experience = 0) => {
     ...({ class: { id: "fighter", level: 1 }, experience, percent } as const),
   };
   const facts = { learners: [odo], fallen: [], coins: {}, valuables: 0, finds: [], found: 0 };
-  return experienceView(facts, { deeds: String(transactions), safe: true }, rulings()).rows[0];
+  return experienceView(facts, { achievements: String(transactions), safe: true }, rulings()).rows[0];
 };
 
 it("shows what was earned and what is added to it, with the prime requisite as its reason", () => {

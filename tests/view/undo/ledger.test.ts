@@ -26,7 +26,7 @@ const groups = (all: readonly LedgerEntry[], search = "", most = 150) =>
 
 const shown = (all: readonly LedgerEntry[], search?: string, most?: number) =>
   groups(all, search, most).groups.map(({ title, rows }) => [
-    title.textKey.replace("RULINGS.Deed.", ""),
+    title.textKey.replace("RULINGS.Transaction.", ""),
     title.data?.round ?? title.data?.time,
     rows.map(({ id }) => id).join(""),
   ]);

@@ -59,7 +59,7 @@ function whatActs(sources: PackSources, schemas: Schemas): Journal {
       .filter((entry) => acts(entry) === acting)
       .map((entry) => row(entry, `${figures(entry).list} ${figures(entry).level}`));
   const acting = of(true);
-  const telling = of(false);
+  const actingEntries = of(false);
   return {
     id: "SpellsThatAct000",
     name: "Magic that acts",
@@ -74,11 +74,11 @@ function whatActs(sources: PackSources, schemas: Schemas): Journal {
       },
       {
         key: "tells",
-        name: `Spells that tell (${telling.length})`,
+        name: `Spells that tell (${actingEntries.length})`,
         html:
           paragraphs(
             "They leave the memory, and their card shows what they do and for how long; the rest is the referee's.",
-          ) + table(telling),
+          ) + table(actingEntries),
       },
       {
         key: "items",
@@ -134,8 +134,10 @@ export async function handbookEntries(sources: PackSources, schemas: Schemas): P
   const texts = englishTexts();
   const topics = topicPages(texts);
   const reference = await referencePages(texts);
-  const told = new Map(topics.pages.map(({ key, name }) => [key, name]));
-  const named = new Map(allTopics.flatMap(({ key }) => (told.has(key) ? [[key, told.get(key) ?? key] as const] : [])));
+  const nameOf = new Map(topics.pages.map(({ key, name }) => [key, name]));
+  const named = new Map(
+    allTopics.flatMap(({ key }) => (nameOf.has(key) ? [[key, nameOf.get(key) ?? key] as const] : [])),
+  );
   const judged = new Set(reference.pages.map(({ key }) => key));
   const journals: Journal[] = [
     { id: HOUSE_RULES, name: "House Rules", pages: topics.pages },

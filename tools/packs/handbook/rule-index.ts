@@ -20,10 +20,10 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 /** The topics with a page that cover each rule. */
-function topicsByRule(told: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+function topicsByRule(shown: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const topic of allTopics) {
-    if (!told.has(topic.key)) continue;
+    if (!shown.has(topic.key)) continue;
     const rules = new Set(Object.values(topic.variants).flatMap((variant) => variant.rules));
     for (const rule of rules) found.set(rule, [...(found.get(rule) ?? []), topic.key]);
   }

@@ -208,9 +208,9 @@ export function topicPages(texts: Texts): {
   readonly pages: readonly PageEntry[];
   readonly missing: readonly string[];
 } {
-  const told = (topic: Topic): boolean => texts.has(`RULINGS.Topic.${topic.key}.name`);
+  const hasText = (topic: Topic): boolean => texts.has(`RULINGS.Topic.${topic.key}.name`);
   const pages = GROUPS.flatMap((group) => {
-    const topics = allTopics.filter((topic) => topic.group === group && told(topic));
+    const topics = allTopics.filter((topic) => topic.group === group && hasText(topic));
     if (topics.length === 0) return [];
     return [
       groupPage(group, topics, texts),
@@ -222,7 +222,7 @@ export function topicPages(texts: Texts): {
       })),
     ];
   });
-  const missing = allTopics.filter((topic) => !told(topic)).map(({ key }) => key);
+  const missing = allTopics.filter((topic) => !hasText(topic)).map(({ key }) => key);
   return { pages: [presetPage(texts), constraintsPage(texts), ...pages], missing };
 }
 
@@ -244,9 +244,9 @@ export async function referencePages(
   }
   const order = [...titles.keys()];
   entries.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-  const told = (entry: HandbookEntry): boolean => texts.has(`RULINGS.Handbook.${entry.key}.text`);
+  const hasText = (entry: HandbookEntry): boolean => texts.has(`RULINGS.Handbook.${entry.key}.text`);
   return {
-    pages: entries.filter(told).map((entry) => ({
+    pages: entries.filter(hasText).map((entry) => ({
       key: entry.id,
       name: texts.get(`RULINGS.Handbook.${entry.key}.title`) ?? entry.id,
       html: paragraphs(
@@ -254,6 +254,6 @@ export async function referencePages(
         `<em>Rule: ${escaped(ruleName(entry.id))}.</em>`,
       ),
     })),
-    missing: entries.filter((entry) => !told(entry)).map(({ id }) => id),
+    missing: entries.filter((entry) => !hasText(entry)).map(({ id }) => id),
   };
 }

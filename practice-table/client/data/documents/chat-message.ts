@@ -146,8 +146,8 @@ export class ChatMessage extends BaseChatMessage {
 
   applyRollMode(mode: string): void {
     const { whisper, blind, rolls } = this._source as Dict;
-    const { rolls: _, ...told } = applyMessageMode({ whisper, blind, rolls }, mode);
-    this.updateSource(told);
+    const { rolls: _, ...options } = applyMessageMode({ whisper, blind, rolls }, mode);
+    this.updateSource(options);
   }
   static applyRollMode(data: Dict, mode: string): Dict {
     return applyMessageMode(data, mode);

@@ -59,7 +59,7 @@ export async function manageTurnEvents(
     const combatant = combat.turns[turn];
     if (!combatant) return;
     await combat[event](combatant, { round, turn, skipped });
-    tellRegions(combat, combatant, event, { round, turn, skipped });
+    notifyRegions(combat, combatant, event, { round, turn, skipped });
   };
   let round = previous.round;
   let turn = previous.turn;
@@ -69,7 +69,7 @@ export async function manageTurnEvents(
       | undefined;
     if (was) {
       await combat._onEndTurn(was, { round, turn, skipped: false });
-      tellRegions(combat, was, "_onEndTurn", { round, turn, skipped: false });
+      notifyRegions(combat, was, "_onEndTurn", { round, turn, skipped: false });
     }
   }
   let at = (turn ?? combat.turns.length - 1) + 1;
@@ -78,11 +78,11 @@ export async function manageTurnEvents(
     for (; at < combat.turns.length; at++) await passOver(one, at, round);
     if (round > 0) {
       await combat._onEndRound({ round, skipped: false });
-      for (const one of combat.turns) tellRegions(combat, one, "_onEndRound", { round, skipped: false });
+      for (const one of combat.turns) notifyRegions(combat, one, "_onEndRound", { round, skipped: false });
     }
     round += 1;
     await combat._onStartRound({ round, skipped: false });
-    for (const one of combat.turns) tellRegions(combat, one, "_onStartRound", { round, skipped: false });
+    for (const one of combat.turns) notifyRegions(combat, one, "_onStartRound", { round, skipped: false });
     at = 0;
   }
   turn = current.turn;
@@ -101,7 +101,7 @@ const REGION_EVENT = {
 } as const;
 
 /** The regions in which a combatant stands hear of its turns and rounds (TPL-12). */
-function tellRegions(combat: object, combatant: Combatant, event: keyof typeof REGION_EVENT, at: Dict): void {
+function notifyRegions(combat: object, combatant: Combatant, event: keyof typeof REGION_EVENT, at: Dict): void {
   fightEvent(REGION_EVENT[event], combatant.token as TokenDocument | null, { combat, combatant, ...at });
 }
 

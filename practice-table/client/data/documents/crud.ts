@@ -11,7 +11,7 @@ import { deepClone, isEmpty } from "../utils/objects.ts";
 import { withOperators } from "../utils/operators.ts";
 import type { Document } from "./document.ts";
 import { receive } from "./receive.ts";
-import { toldParent } from "./told-parent.ts";
+import { storedParent } from "./stored-parent.ts";
 
 /** A request that has passed the local checks, and what the requesting client keeps for itself. */
 export interface Prepared {
@@ -48,7 +48,7 @@ function operationOf(given: Dict): { place: Place; options: Dict } {
 
 /** The operation as the handlers of whole operations see it: with its place. */
 function whole(options: Dict, place: Place): Dict {
-  return Object.assign(options, place, { parent: toldParent(place.parent) });
+  return Object.assign(options, place, { parent: storedParent(place.parent) });
 }
 
 const OWN_KEYS = new Set(["parent", "data", "updates", "ids", "parentUuid"]);

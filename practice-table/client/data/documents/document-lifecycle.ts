@@ -19,7 +19,7 @@ function callSystem(document: { system?: unknown }, method: string, ...args: unk
 }
 
 /** A refusal or failure of a render was already shown where it happened. */
-function untold(): void {}
+function noop(): void {}
 
 /** Preparation and life cycle of a document, each step forwarded to its system model. */
 export class DocumentLifecycle extends DocumentCore {
@@ -27,7 +27,7 @@ export class DocumentLifecycle extends DocumentCore {
 
   /** Draw every open application of this document again. */
   render(force = false, context: Dict = {}): void {
-    for (const app of Object.values(this.apps)) void Promise.resolve(app.render({ ...context, force })).catch(untold);
+    for (const app of Object.values(this.apps)) void Promise.resolve(app.render({ ...context, force })).catch(noop);
   }
 
   _safePrepareData(): void {

@@ -7,7 +7,7 @@ import type { Dict } from "../types.ts";
 import { deepClone } from "../utils/objects.ts";
 import type { Document } from "./document.ts";
 import { configuredClass } from "./lookup.ts";
-import { toldParent } from "./told-parent.ts";
+import { storedParent } from "./stored-parent.ts";
 
 /** A place that holds documents: a world collection, an embedded one or a compendium's cache. */
 interface Place {
@@ -53,7 +53,7 @@ function contextOf(response: ModifyResponse, local?: Dict): Context | null {
   const cls = configuredClass(response.type === "ActorDelta" ? "Actor" : response.type);
   const parent = parentUuid ? resolveParent(parentUuid, pack ?? null) : null;
   if (parentUuid && !parent) return null; // The parent is not loaded here (a compendium document, or one this user cannot see).
-  const options: Dict = { ...local, ...rest, parent: toldParent(parent), pack: pack ?? null };
+  const options: Dict = { ...local, ...rest, parent: storedParent(parent), pack: pack ?? null };
   if (!("render" in options)) options.render = true;
   const place = placeFor(cls, parent, pack ?? null);
   if (!place) return null;
@@ -198,18 +198,18 @@ async function onDelete(context: Context, response: ModifyResponse): Promise<Doc
 }
 
 /** Every document above the changed ones hears of it, nearest first, with the field that leads to them. */
-function ancestors(context: Context, tell: (ancestor: Document, field: string) => void): void {
+function ancestors(context: Context, announce: (ancestor: Document, field: string) => void): void {
   const { parent, cls } = context;
   if (!parent) return;
   if (cls.documentName === "Actor") {
-    tell(parent, "delta");
+    announce(parent, "delta");
     return;
   }
   const field = (parent.constructor as typeof Document).metadata.embedded[cls.documentName] ?? "";
   let at: Document | null = parent;
   let path = field;
   while (at) {
-    tell(at, path);
+    announce(at, path);
     const above: Document | null = at.parentDocument;
     path = above
       ? `${at.documentName === "Actor" ? "delta" : ((above.constructor as typeof Document).metadata.embedded[at.documentName] ?? "")}.${path}`
@@ -219,13 +219,13 @@ function ancestors(context: Context, tell: (ancestor: Document, field: string) =
 }
 
 /** DOC-45: that documents of a compendium changed; folders of it and what is embedded in its documents do not count. */
-function tellCompendium({ cls, parent, pack, options, userId }: Context, documents: Document[]): void {
+function announceToCompendium({ cls, parent, pack, options, userId }: Context, documents: Document[]): void {
   if (!pack || parent || cls.documentName === "Folder") return;
   Hooks.callAll("updateCompendium", runtime.game.packs.get(pack), documents, options, userId);
 }
 
 function renderPlace(context: Context, action: string, documents: Document[], data: unknown): void {
-  tellCompendium(context, documents);
+  announceToCompendium(context, documents);
   if (context.options.render === false || context.parent || !context.place.render) return;
   context.place.render(false, {
     renderContext: `${action}${context.cls.documentName}`,

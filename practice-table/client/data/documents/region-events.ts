@@ -41,7 +41,7 @@ function userOf(userId: string): UserLike | null {
   return (runtime.game.users as { get(id: string): UserLike | undefined }).get(userId) ?? null;
 }
 
-function tell(region: RegionDocument, name: Name, data: Dict, user: UserLike | null): void {
+function dispatchEvent(region: RegionDocument, name: Name, data: Dict, user: UserLike | null): void {
   const event = { name: CONST.REGION_EVENTS[name], data, region, user };
   for (const behavior of (region.collections.behaviors?.contents ?? []) as RegionBehavior[])
     if (behavior.active && behavior.hasEvent(event.name))
@@ -59,12 +59,12 @@ export function tokenMoved(token: TokenDocument, userId: string, how: "created" 
     if (is) known.add(token.id);
     const movement = how === "moved" ? {} : null;
     if (was && !is) {
-      tell(region, "TOKEN_EXIT", { token, movement }, user);
-      if (movement) tell(region, "TOKEN_MOVE_OUT", { token, movement }, user);
+      dispatchEvent(region, "TOKEN_EXIT", { token, movement }, user);
+      if (movement) dispatchEvent(region, "TOKEN_MOVE_OUT", { token, movement }, user);
     } else if (is && !was) {
-      tell(region, "TOKEN_ENTER", { token, movement }, user);
-      if (movement) tell(region, "TOKEN_MOVE_IN", { token, movement }, user);
-    } else if (is && movement) tell(region, "TOKEN_MOVE_WITHIN", { token, movement }, user);
+      dispatchEvent(region, "TOKEN_ENTER", { token, movement }, user);
+      if (movement) dispatchEvent(region, "TOKEN_MOVE_IN", { token, movement }, user);
+    } else if (is && movement) dispatchEvent(region, "TOKEN_MOVE_WITHIN", { token, movement }, user);
   }
 }
 
@@ -74,10 +74,12 @@ export function boundaryChanged(region: RegionDocument, userId: string, isNew = 
   const before = isNew ? new Set<string>() : idsInside(region);
   inside.delete(region);
   const now = idsInside(region);
-  tell(region, "REGION_BOUNDARY", {}, user);
+  dispatchEvent(region, "REGION_BOUNDARY", {}, user);
   for (const token of tokensOf(region.parentDocument)) {
-    if (before.has(token.id) && !now.has(token.id)) tell(region, "TOKEN_EXIT", { token, movement: null }, user);
-    if (now.has(token.id) && !before.has(token.id)) tell(region, "TOKEN_ENTER", { token, movement: null }, user);
+    if (before.has(token.id) && !now.has(token.id))
+      dispatchEvent(region, "TOKEN_EXIT", { token, movement: null }, user);
+    if (now.has(token.id) && !before.has(token.id))
+      dispatchEvent(region, "TOKEN_ENTER", { token, movement: null }, user);
   }
 }
 
@@ -85,7 +87,7 @@ export function boundaryChanged(region: RegionDocument, userId: string, isNew = 
 export function fightEvent(name: Name, token: TokenDocument | null, data: Dict): void {
   if (!token) return;
   for (const region of regionsOf(token.parentDocument))
-    if (idsInside(region).has(token.id)) tell(region, name, { token, ...data }, runtime.game.user);
+    if (idsInside(region).has(token.id)) dispatchEvent(region, name, { token, ...data }, runtime.game.user);
 }
 
 /** A behaviour is switched on or off, or its scene comes into view or goes out of it. */

@@ -90,17 +90,17 @@ async function infect(
     images: 0,
     delay: outcome.days,
   });
-  const told: InfectionCardOutcome = { ...outcome, kind: kind ?? outcome.into };
+  const cardOutcome: InfectionCardOutcome = { ...outcome, kind: kind ?? outcome.into };
   await postCard({
     type: "notice",
     actor,
     plan,
-    outcome: told,
+    outcome: cardOutcome,
     rolls: rolled.shown,
     targets: [referenceTo(actor)],
     follows: message.id ?? "",
     secret: true,
-    deed: transaction,
+    transaction: transaction,
   });
 }
 
@@ -160,29 +160,29 @@ export async function applyDamage(
   // An actor type of a module, or a target named on a card written by hand, may have no hit points of ours.
   if (!isCreature(actor)) return { key: "targetGone", data: { name: party.name } };
   const amount = amountFor(outcome.total, mode);
-  const laid = { actor, outcome, mode, amount, message, source: data.speaker.name };
+  const applied = { actor, outcome, mode, amount, message, source: data.speaker.name };
   const spec = {
     kind: mode === "heal" ? ("healing" as const) : ("damage" as const),
     // The points a heal restores are calculated when the transaction's turn comes: another heal may have been applied in the meantime.
     get data() {
-      return { name: party.name, amount: Math.abs(pointsOf(laid).amount), by: data.speaker.name };
+      return { name: party.name, amount: Math.abs(pointsOf(applied).amount), by: data.speaker.name };
     },
     key: `${mode === "heal" ? "heal" : "hurt"}.${hitOf(message)}.${line === undefined ? "" : `${line}.`}${target}`,
     card: message.id ?? "",
     about: { actor },
     get shown() {
-      return { target, name: party.name, mode, ...pointsOf(laid), ...(line !== undefined && { line }) };
+      return { target, name: party.name, mode, ...pointsOf(applied), ...(line !== undefined && { line }) };
     },
     by,
   };
-  return runUndoable(spec, (transaction) => layOn(transaction, laid));
+  return runUndoable(spec, (transaction) => applyHit(transaction, applied));
 }
 
 /** The points as the card shows them: the damage applied, or the points actually healed and those beyond the maximum. */
-function pointsOf(laid: AppliedHit): { readonly amount: number; readonly over?: number } {
-  if (laid.mode !== "heal") return { amount: laid.amount };
-  const { refused, before, after, wasted } = changeFor(laid);
-  if (refused) return { amount: -laid.amount };
+function pointsOf(applied: AppliedHit): { readonly amount: number; readonly over?: number } {
+  if (applied.mode !== "heal") return { amount: applied.amount };
+  const { refused, before, after, wasted } = changeFor(applied);
+  if (refused) return { amount: -applied.amount };
   return { amount: before.hitPoints.value - after.hitPoints.value, ...(wasted > 0 && { over: wasted }) };
 }
 
@@ -203,24 +203,24 @@ interface AppliedHit {
   readonly source: string;
 }
 
-async function layOn(transaction: Transaction, laid: AppliedHit): Promise<Refusal | undefined> {
-  const { actor, outcome, mode, message } = laid;
+async function applyHit(transaction: Transaction, applied: AppliedHit): Promise<Refusal | undefined> {
+  const { actor, outcome, mode, message } = applied;
   if (mode === "none") {
     await transaction.begun();
     return undefined;
   }
   const losses = () => lossesOf(actor, outcome, mode);
-  const change = await writeHitPoints(transaction, actor, () => changeFor(laid), losses);
+  const change = await writeHitPoints(transaction, actor, () => changeFor(applied), losses);
   if (change.refused) return change.refused;
-  const hurts = mode !== "heal" && laid.amount > 0;
+  const hurts = mode !== "heal" && applied.amount > 0;
   const thing = itemAtStake(message);
   const kind = kindOf(thing);
-  if (hurts) await afterDamage(transaction, actor, { points: laid.amount, kind });
+  if (hurts) await afterDamage(transaction, actor, { points: applied.amount, kind });
   await applyLifeChange(transaction, actor, change, message);
   const helmet = helmetLost(actor, outcome, mode);
   if (helmet && isMagic(helmet)) await askHelmet(transaction, actor, helmet);
   if (!hurts) return undefined;
-  await infect(transaction, actor, outcome, laid.amount, message);
+  await infect(transaction, actor, outcome, applied.amount, message);
   if (thing && burnsOn(thing) && !isDead(creatureOf(actor))) await applyBurning(transaction, actor, thing);
   return undefined;
 }

@@ -2,8 +2,8 @@
 
 import { type Creature, SAVES, type SaveCategory } from "../../../rules/creature/types.ts";
 import {
-  type Belonging,
   type ItemDestructionOutcome,
+  type OwnedItem,
   planItemDestruction,
   resolveItemDestruction,
 } from "../../../rules/life/item-destruction.ts";
@@ -97,7 +97,7 @@ export async function askItemDestruction(
 ): Promise<void> {
   const rulings = rulingsInForce();
   const against = SAVES.find((one) => one === category);
-  const plan = planItemDestruction(named(actor), belongingsOf(actor), against, rulings);
+  const plan = planItemDestruction(named(actor), ownedItems(actor), against, rulings);
   if (plan.refused || plan.items.length === 0) return;
   const rolled = await rollPlan(plan);
   const outcome = resolveItemDestruction(plan, rolled.rolls, rulings);
@@ -110,7 +110,7 @@ export async function askItemDestruction(
     rolls: rolled.shown,
     targets,
     secret: true,
-    deed: transaction,
+    transaction: transaction,
   });
 }
 
@@ -129,10 +129,10 @@ interface Thing {
 
 /** A thing as it truly is: what nobody knows to be magic saves like the rest (BX-028). Where it lies and how many there are it shows itself. */
 function asItIs(item: Item.Implementation): { readonly type: string; readonly system: Thing } {
-  const seeming = item.system as Thing;
+  const appearance = item.system as Thing;
   const truth = truthOf(item)?.data;
-  if (!truth) return { type: item.type, system: seeming };
-  const { location = "carried", quantity = 1 } = seeming;
+  if (!truth) return { type: item.type, system: appearance };
+  const { location = "carried", quantity = 1 } = appearance;
   return { type: truth.type, system: { ...(truth.system as Thing), location, quantity } };
 }
 
@@ -155,12 +155,19 @@ export async function askHelmet(
 ): Promise<void> {
   const items = [{ id: helmet.id ?? "", name: helmet.name, destroyed: true }];
   const outcome: HelmetAtStake = { procedure: "helmetAtStake", wearer: referenceTo(actor).name, items };
-  await postCard({ type: "notice", actor, outcome, targets: [referenceTo(actor)], secret: true, deed: transaction });
+  await postCard({
+    type: "notice",
+    actor,
+    outcome,
+    targets: [referenceTo(actor)],
+    secret: true,
+    transaction: transaction,
+  });
 }
 
 /** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
-function belongingsOf(actor: Actor.Implementation): Belonging[] {
-  const things = actor.items.contents.flatMap((item): Belonging[] => {
+function ownedItems(actor: Actor.Implementation): OwnedItem[] {
+  const things = actor.items.contents.flatMap((item): OwnedItem[] => {
     const truly = asItIs(item);
     const { system } = truly;
     // An item on a mount, at home or on the ground is not carried.

@@ -60,9 +60,9 @@ export async function applyLifeChange(
   if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWakeTimer(transaction, actor);
   const timed = change.next.some(({ kind }) => kind === "wakeTimer");
   if (!change.fallen && !change.rose && change.woundChange === 0 && !timed) return;
-  const told: LifeReport = { dismemberment: [], rolls: [] };
-  for (const next of change.next) await follow(transaction, actor, next, told);
-  const { rolls, ...outcomes } = told;
+  const report: LifeReport = { dismemberment: [], rolls: [] };
+  for (const next of change.next) await follow(transaction, actor, next, report);
+  const { rolls, ...outcomes } = report;
   const limit = lowestAlive(creatureOf(actor), rulingsInForce());
   const outcome: ZeroHitPointsOutcome = {
     procedure: "fall",
@@ -70,7 +70,7 @@ export async function applyLifeChange(
     ...outcomes,
     ...(limit !== undefined && { limit }),
   };
-  const lost = change.next.find((next) => next.kind === "offer")?.category ?? afterwards(actor, told, cause);
+  const lost = change.next.find((next) => next.kind === "offer")?.category ?? afterwards(actor, report, cause);
   const subject = bandOf(actor);
   await transaction.order.followed(async () => {
     await postCard({
@@ -81,15 +81,15 @@ export async function applyLifeChange(
       targets: [],
       subject,
       follows: cause?.id ?? "",
-      deed: transaction,
+      transaction: transaction,
     });
     if (lost) await askItemDestruction(transaction, actor, lost);
   });
 }
 
 /** A creature that survives the hit and dies by the death table is killed by the same cause (BX-027). */
-function afterwards(actor: Actor.Implementation, told: LifeReport, cause: ChatMessage.Implementation | undefined) {
-  const rolled = told.saveOrDie !== undefined || told.dismemberment.length > 0;
+function afterwards(actor: Actor.Implementation, report: LifeReport, cause: ChatMessage.Implementation | undefined) {
+  const rolled = report.saveOrDie !== undefined || report.dismemberment.length > 0;
   return rolled && cause && isDead(creatureOf(actor)) ? destructiveHarm(cause) : undefined;
 }
 
@@ -106,16 +106,16 @@ async function follow(
   transaction: Transaction,
   actor: Actor.Implementation,
   next: LifeNext,
-  told: LifeReport,
+  report: LifeReport,
 ): Promise<void> {
   const rulings = rulingsInForce();
-  if (next.kind === "dismemberment") await dismember(transaction, actor, next.plan, told);
-  else if (next.kind === "saveOrDie") await saveOrDie(transaction, actor, next.plan, told);
+  if (next.kind === "dismemberment") await dismember(transaction, actor, next.plan, report);
+  else if (next.kind === "saveOrDie") await saveOrDie(transaction, actor, next.plan, report);
   else if (next.kind === "wakeTimer") {
     const rolled = await rollPlan(next.plan);
-    told.rolls.push(...rolled.shown);
-    told.wake = resolveWake(next.plan, rolled.rolls, rulings);
-    await applyWakeTimer(transaction, actor, told.wake.minutes);
+    report.rolls.push(...rolled.shown);
+    report.wake = resolveWake(next.plan, rolled.rolls, rulings);
+    await applyWakeTimer(transaction, actor, report.wake.minutes);
   }
 }
 
@@ -123,16 +123,16 @@ async function dismember(
   transaction: Transaction,
   actor: Actor.Implementation,
   first: DismembermentPlan,
-  told: LifeReport,
+  report: LifeReport,
 ): Promise<void> {
   let plan: DismembermentPlan | undefined = first;
   while (plan) {
     const rolled = await rollPlan(plan);
-    told.rolls.push(...rolled.shown);
+    report.rolls.push(...rolled.shown);
     const outcome = resolveDismemberment(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
-    told.dismemberment.push(outcome);
+    report.dismemberment.push(outcome);
     if (outcome.change) await writeLifeChange(transaction, actor, outcome.change);
-    if (outcome.next?.kind === "saveOrDie") await saveOrDie(transaction, actor, outcome.next.plan, told);
+    if (outcome.next?.kind === "saveOrDie") await saveOrDie(transaction, actor, outcome.next.plan, report);
     plan = outcome.next?.kind === "again" ? outcome.next.plan : undefined;
   }
 }
@@ -141,12 +141,12 @@ async function saveOrDie(
   transaction: Transaction,
   actor: Actor.Implementation,
   plan: SaveOrDiePlan,
-  told: LifeReport,
+  report: LifeReport,
 ): Promise<void> {
   const rolled = await rollPlan(plan);
-  told.rolls.push(...rolled.shown);
-  told.saveOrDie = resolveSaveOrDie(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
-  await writeLifeChange(transaction, actor, told.saveOrDie.change);
+  report.rolls.push(...rolled.shown);
+  report.saveOrDie = resolveSaveOrDie(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
+  await writeLifeChange(transaction, actor, report.saveOrDie.change);
 }
 
 /**

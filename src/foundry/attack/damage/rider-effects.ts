@@ -207,12 +207,12 @@ export async function applyRider(
     subject: rider.kind,
     targets: [referenceTo(actor)],
     follows,
-    deed: transaction,
+    transaction: transaction,
   });
   if (lasting)
     for (const one of marks) if (await applyTimed(transaction, actor, one, lasting, striker.name)) timed.push(one);
   if (took && (await applyRot(transaction, actor, rider, striker.name))) timed.push("diseased");
-  await lay(
+  await carryOutRider(
     transaction,
     message,
     actor,
@@ -230,7 +230,7 @@ export async function applyRider(
   return undefined;
 }
 
-async function lay(
+async function carryOutRider(
   transaction: Transaction,
   message: ChatMessage.Implementation | undefined,
   actor: Actor.Implementation,
@@ -278,6 +278,6 @@ export async function dealRiderDamage(
     item: { uuid: "", name: rider.note ?? striker.name, img: "" },
     targets: [referenceTo(actor)],
     follows,
-    deed: transaction,
+    transaction: transaction,
   });
 }

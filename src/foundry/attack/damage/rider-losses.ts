@@ -72,8 +72,8 @@ function drainInput(actor: Actor.Implementation, creature: Creature, rider: Ride
 function trackTotals(actor: Actor.Implementation, rulings: Rulings): DrainInput["tracks"] {
   if (actor.type !== "character") return undefined;
   const system = actor.system as Actor.SystemOfType<"character">;
-  const { class: calling, elf } = system;
-  if (calling !== "elf" || !rulings.use(elves).twoTracks) return undefined;
+  const { class: characterClass, elf } = system;
+  if (characterClass !== "elf" || !rulings.use(elves).twoTracks) return undefined;
   const other = elf.operating === "magicUser" ? "fighter" : "magicUser";
   return { own: trackOf(system, elf.operating).hitPoints, other: trackOf(system, other).hitPoints };
 }
@@ -99,8 +99,10 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Rider
 }
 
 /** Where experience stands now: nobody looks for that in a card of a hit unless it says so. */
-function lessExperience({ class: calling }: Creature, { experience }: DrainOutcome): Losses {
-  return experience === undefined || !calling ? [] : [{ key: "experience", data: { experience: grouped(experience) } }];
+function lessExperience({ class: characterClass }: Creature, { experience }: DrainOutcome): Losses {
+  return experience === undefined || !characterClass
+    ? []
+    : [{ key: "experience", data: { experience: grouped(experience) } }];
 }
 
 /** The loss that the die is rolled for: hit points that are lost with a level. */
@@ -123,11 +125,11 @@ function levelWrites(
     after,
   });
   if (actor.type !== "character") return [write("system.hd.dice", level)];
-  const { class: calling, elf } = actor.system as Actor.SystemOfType<"character">;
+  const { class: characterClass, elf } = actor.system as Actor.SystemOfType<"character">;
   const place = classDrained(actor, rulings)?.at ?? null;
   if (place !== null)
     return [...furtherClassWrites(actor, [{ at: place, level, ...(experience !== undefined && { experience }) }])];
-  const twice = calling === "elf" && rulings.use(elves).twoTracks;
+  const twice = characterClass === "elf" && rulings.use(elves).twoTracks;
   const at = twice ? `system.elf.tracks.${elf.operating}` : "system";
   const xp = twice ? `${at}.xp` : "system.xp.value";
   return [

@@ -156,8 +156,8 @@ async function paralysed(
     actor,
     timed ? { ...change, added: change.added.filter((one) => one !== "paralysed") } : change,
   );
-  const told = timed ? { ...outcome, term: { unit: lasting.unit, count: lasting.count } } : outcome;
-  await post(transaction, actor, { plan, outcome: told, rolls: [...rolled.shown, ...shown], follows });
+  const cardOutcome = timed ? { ...outcome, term: { unit: lasting.unit, count: lasting.count } } : outcome;
+  await post(transaction, actor, { plan, outcome: cardOutcome, rolls: [...rolled.shown, ...shown], follows });
   for (const next of outcome.next) await withstand(transaction, actor, next.plan, follows);
   return undefined;
 }
@@ -179,7 +179,7 @@ async function post(
   actor: Actor.Implementation,
   card: Required<Pick<Card, "plan" | "outcome" | "rolls" | "follows">> & Pick<Card, "subject">,
 ): Promise<void> {
-  await postCard({ type: "save", actor, targets: [referenceTo(actor)], deed: transaction, ...card });
+  await postCard({ type: "save", actor, targets: [referenceTo(actor)], transaction: transaction, ...card });
 }
 
 /** The referee confirms what a poison does: until then nothing was applied (BX-037). */

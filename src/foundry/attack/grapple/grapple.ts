@@ -99,14 +99,21 @@ async function rollGrapple(
   const plan = planGrapple(input, rulingsInForce());
   if (notifyRefusal(plan.refused) || !(await canGrapple(actor, target))) return;
   const { outcome, shown } = await rolled(plan);
-  const told = cardOf(plan, outcome.last, outcome.first.hits, outcome.rolls, false);
+  const cardOutcome = cardOf(plan, outcome.last, outcome.first.hits, outcome.rolls, false);
   const joined = bench.helpers.filter(({ id }) => input.attackers.some((one) => one.id === id));
   const others = joined.map(({ id, name }) => ({ uuid: id, name, img: actorByUuid(id)?.img ?? "" }));
   const { combat } = isInFight(actor);
   await runUndoable(
     { kind: "grapple", data: { name: displayName(actor), target: target.name } },
     async (transaction) => {
-      const card = { type: "attack", actor, plan: slim(plan), outcome: told, rolls: shown, deed: transaction } as const;
+      const card = {
+        type: "attack",
+        actor,
+        plan: slim(plan),
+        outcome: cardOutcome,
+        rolls: shown,
+        transaction: transaction,
+      } as const;
       await postCard({ ...card, targets: [target, ...others], ...(combat && { combat }) });
       await breakMagic(transaction, actor, "attacks");
       return undefined;
@@ -168,10 +175,17 @@ export async function breakFree(actor: Actor.Implementation): Promise<void> {
   const plan = planGrapple({ attackers, defender: held, breakFree: true }, rulings);
   if (notifyRefusal(plan.refused)) return;
   const { outcome, shown } = await rolled(plan);
-  const told = cardOf(plan, outcome.last, undefined, outcome.rolls, true);
+  const cardOutcome = cardOf(plan, outcome.last, undefined, outcome.rolls, true);
   const { combat } = isInFight(actor);
   await runUndoable({ kind: "breakFree", data: { name: displayName(actor) } }, async (transaction) => {
-    const card = { type: "check", actor, plan: slim(plan), outcome: told, rolls: shown, deed: transaction } as const;
+    const card = {
+      type: "check",
+      actor,
+      plan: slim(plan),
+      outcome: cardOutcome,
+      rolls: shown,
+      transaction: transaction,
+    } as const;
     await postCard({ ...card, targets: [referenceTo(actor)], ...(combat && { combat }) });
     if (outcome.last.winner === "defender") await releaseGrapple(transaction, actor);
     return undefined;

@@ -158,7 +158,13 @@ export async function makeCharacter(
     const party = activeParty();
     if (game.user?.isGM && party) await transaction.change(() => joinWrites(party, [uuid]));
     const { character, made, shown } = prepared;
-    await postCard({ type: "notice", actor, outcome: cardOf(character, made, draft), rolls: shown, deed: transaction });
+    await postCard({
+      type: "notice",
+      actor,
+      outcome: cardOf(character, made, draft),
+      rolls: shown,
+      transaction: transaction,
+    });
     return undefined;
   });
   // A player's client cannot write the party: the referee's client lets them join.
@@ -285,8 +291,8 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
 function reservesOf(character: NewCharacter, made: StartingGoods): Record<string, { readonly value: number }> {
   const rulings = rulingsInForce();
   const creature = makeCreature({ id: "new", kind: "character", class: character.class, abilities: character.scores });
-  const calling = made.items.find(({ type }) => type === "class");
-  const ofClass = Number(foundry.utils.getProperty(calling ?? {}, "system.surges") ?? Number.NaN);
+  const classItem = made.items.find(({ type }) => type === "class");
+  const ofClass = Number(foundry.utils.getProperty(classItem ?? {}, "system.surges") ?? Number.NaN);
   const surges = surgeMaximum(creature, rulings, Number.isInteger(ofClass) ? ofClass : undefined).value;
   return {
     ...(rulings.use(naturalHealing).surges && { surges: { value: surges } }),

@@ -103,12 +103,12 @@ const STEPS = {
 
 /** The ruling of each step, in words. */
 function rulingNotes(rulings: Rulings): Record<string, string[]> {
-  const told = (key: string): string => {
+  const noteFor = (key: string): string => {
     const topic = localize(`RULINGS.Topic.${key}.name`);
     const variant = localize(`RULINGS.Topic.${key}.variants.${rulings.chosen(key)}.label`);
     return localize("RULINGS.Company.people.ruling", { topic, variant });
   };
-  return Object.fromEntries(Object.entries(STEPS).map(([step, keys]) => [step, keys.map(told)]));
+  return Object.fromEntries(Object.entries(STEPS).map(([step, keys]) => [step, keys.map(noteFor)]));
 }
 
 export class CreateWindow extends FormWindow {
@@ -222,7 +222,7 @@ export class CreateWindow extends FormWindow {
       spells: shown.spells.map((place) => {
         const chosen = place.options.find(({ selected }) => selected)?.value;
         const options = place.options.map((one) => ({ ...one, label: shownSpell(lists, one.value) }));
-        return { ...place, options, told: lists.find(({ name }) => name === chosen)?.summary ?? "" };
+        return { ...place, options, summary: lists.find(({ name }) => name === chosen)?.summary ?? "" };
       }),
       packages: packageChoices(shown.packages),
       target: this.#target?.name ?? "",

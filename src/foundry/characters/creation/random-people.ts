@@ -66,14 +66,14 @@ export async function createRandomPeople(wanted: RandomPeopleRequest): Promise<r
     }
     await join(transaction, wanted, made);
     if (wanted.onMap) await place(transaction, made);
-    const told = made.map((actor) => {
+    const reports = made.map((actor) => {
       const { class: own, level, otherClasses } = actor.system as Actor.SystemOfType<"character">;
       const [other] = otherClasses;
       return { name: actor.name, class: own, level, ...(other && { also: other.class }) };
     });
-    const outcome: PeopleCardOutcome = { procedure: "people", told };
+    const outcome: PeopleCardOutcome = { procedure: "people", told: reports };
     const rolls = [...ones.flatMap(({ prepared }) => prepared.shown), ...bonds];
-    await postCard({ type: "notice", outcome, rolls, secret: foes, deed: transaction });
+    await postCard({ type: "notice", outcome, rolls, secret: foes, transaction: transaction });
     return undefined;
   });
   notifyRefusal(refused);

@@ -15,7 +15,7 @@ import { goodsFor } from "../../items/gear-package.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type KnownSpells, shownSpell } from "../../spells/spell-lists.ts";
-import { callingOf, copies } from "../compendium-entries.ts";
+import { classCopyOf, copies } from "../compendium-entries.ts";
 import { customClasses } from "../custom-classes.ts";
 
 export type ShownRolls = Roll.Evaluated<Roll>[];
@@ -84,10 +84,10 @@ export async function startingGoods(
   );
   const others = furtherClasses(draft, rulingsInForce(), customClasses()).map(({ key }) => key);
   const keys = [character.class.own ? written(draft, "class") : id, ...others];
-  const callings = (await Promise.all(keys.map(callingOf))).flatMap((calling) => calling ?? []);
+  const classItems = (await Promise.all(keys.map(classCopyOf))).flatMap((characterClass) => characterClass ?? []);
   return {
     character,
-    items: [...callings, ...bought.items, ...spells],
+    items: [...classItems, ...bought.items, ...spells],
     goods: bought.items.map(({ name }) => name),
     spells: learned.map((name) => shownSpell(lists, name)),
     coins: bought.coins,

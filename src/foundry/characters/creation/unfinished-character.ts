@@ -71,7 +71,7 @@ export class PendingRequest {
   }
 
   /** Registers the question before it is sent: an answer may arrive before the confirmation that it was sent. */
-  async during(question: Question, laid: () => Promise<boolean>): Promise<boolean> {
+  async during(question: Question, isPlaced: () => Promise<boolean>): Promise<boolean> {
     const others = this.#but(question);
     // A question that is already open is refused when asked again, and continues to wait.
     const stood = others.length < this.#open.length;
@@ -79,7 +79,7 @@ export class PendingRequest {
     this.#hook ??= Hooks.on("createChatMessage", (message) => this.#hear(message));
     let there = false;
     try {
-      there = await laid();
+      there = await isPlaced();
     } finally {
       if (!there && !stood) this.#close(question);
       this.#redraw();

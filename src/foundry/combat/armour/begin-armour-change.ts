@@ -48,9 +48,9 @@ export async function beginArmourChange(
     if (refused || !begun) return refused;
     const { rounds, steps } = begun;
     if (rounds === 0) transaction.withCard(movedArmour(item, asked.mode), []);
-    const told = { item: item.name, mode: asked.mode, assistants, rounds, steps };
-    const outcome: ArmourChangeOutcome = { procedure: "dressing", done: rounds === 0, ...told };
-    await postCard({ type: "notice", actor, outcome, combat, deed: transaction });
+    const facts = { item: item.name, mode: asked.mode, assistants, rounds, steps };
+    const outcome: ArmourChangeOutcome = { procedure: "dressing", done: rounds === 0, ...facts };
+    await postCard({ type: "notice", actor, outcome, combat, transaction: transaction });
     return undefined;
   });
 }

@@ -34,9 +34,9 @@ export async function finishArmourChange(
   const spec = { kind, data: { name: displayName(actor), item: item.name }, follows: follows ? [follows] : [] };
   await runUndoable(spec, async (transaction) => {
     transaction.withCard(movedArmour(item, mode), []);
-    const told = { item: item.name, mode, assistants: 0, rounds: 0, steps: [] };
-    const outcome: ArmourChangeOutcome = { procedure: "dressing", done: true, ...told };
-    await postCard({ type: "notice", actor, outcome, combat, deed: transaction });
+    const facts = { item: item.name, mode, assistants: 0, rounds: 0, steps: [] };
+    const outcome: ArmourChangeOutcome = { procedure: "dressing", done: true, ...facts };
+    await postCard({ type: "notice", actor, outcome, combat, transaction: transaction });
     return undefined;
   });
 }
@@ -49,11 +49,11 @@ export function withArmourChange(combat: CombatDocument, state: CombatState): Co
   );
 }
 
-function goesOn(combat: CombatDocument, { id, dressing }: Fighter): boolean {
-  if (!dressing) return true;
+function goesOn(combat: CombatDocument, { id, dressing: armourChange }: Fighter): boolean {
+  if (!armourChange) return true;
   const actor = combat.combatants.get(id)?.actor;
-  const item = actor?.items.get(dressing.item);
+  const item = actor?.items.get(armourChange.item);
   if (!isCreature(actor) || item?.type !== "armour" || incapableBy(creatureOf(actor))) return false;
   const on = isWorn((item.system as Item.SystemOfType<"armour">).location);
-  return on === (dressing.mode === "doff");
+  return on === (armourChange.mode === "doff");
 }

@@ -114,7 +114,7 @@ async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<
       rolls: rolled.shown,
       targets: [who],
       secret,
-      deed: transaction,
+      transaction: transaction,
     });
     await markOne(transaction, actor, outcome);
     return undefined;
@@ -198,11 +198,11 @@ async function askWhy(
     );
   const chances = [...plan.subjects, ...(one && !plan.subjects.some(({ id }) => id === one.id) ? [one] : [])];
   for (const subject of chances) {
-    const told = document.createElement("p");
+    const paragraph = document.createElement("p");
     const percent = Math.round(chanceOfStaying(subject, rulings) * 100);
     const who = subject === one ? localize("RULINGS.Doing.morale.aloneName", { name: one.name }) : subject.name;
-    told.textContent = localize("RULINGS.Doing.morale.chance", { name: who, percent });
-    form.append(told);
+    paragraph.textContent = localize("RULINGS.Doing.morale.chance", { name: who, percent });
+    form.append(paragraph);
   }
   const title = localize("RULINGS.Doing.morale.title", { name });
   const ok = { label: "RULINGS.Combat.rollMorale", icon: "fa-solid fa-dice" };
@@ -261,7 +261,7 @@ function occasionMenu(occasions: readonly string[]): HTMLSelectElement {
 
 /** The question put to the group, with both answers, and the checkbox that reverses the answers (REF-09). */
 function asksFor(kinds: readonly CheckKind[]): HTMLElement[] {
-  const told = kinds.map((value) => {
+  const options = kinds.map((value) => {
     const [passed, failed] = CHECK_RESULTS[value].map((result) => localize(`RULINGS.Morale.${result}`));
     const kind = localize(`RULINGS.Doing.morale.kinds.${value}`);
     return {
@@ -273,7 +273,7 @@ function asksFor(kinds: readonly CheckKind[]): HTMLElement[] {
   const tick = inputOf({ type: "checkbox", name: "swapped" });
   const swapped = labelled(localize("RULINGS.Doing.morale.swapped"), tick);
   swapped.dataset.tooltip = localize("RULINGS.Doing.morale.swappedHint");
-  return [labelled(localize("RULINGS.Doing.morale.kind"), menuOf("kind", [first, ...told])), swapped];
+  return [labelled(localize("RULINGS.Doing.morale.kind"), menuOf("kind", [first, ...options])), swapped];
 }
 
 function numberField(most: number): HTMLInputElement {

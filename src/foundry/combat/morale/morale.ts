@@ -206,12 +206,12 @@ export async function askMorale(combat: CombatDocument, group: string, asked: As
   };
   const refused = await runUndoable(spec, async (transaction) => {
     const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
-    await postCard({ ...card, deed: transaction, fight: { combat, how: settled(counted, group) } });
+    await postCard({ ...card, transaction: transaction, fight: { combat, how: settled(counted, group) } });
     for (const { marks, members } of outcome.results) if (marks[0]) await markAll(transaction, members, marks[0]);
     return undefined;
   });
   if (refused) return;
-  for (const { marks, members } of outcome.results) if (marks[0]) await tellAll(combat, members, marks[0]);
+  for (const { marks, members } of outcome.results) if (marks[0]) await notifyAll(combat, members, marks[0]);
 }
 
 /**
@@ -224,14 +224,14 @@ function onceKey(combat: CombatDocument, { id, due, checksThisRound, fallen }: M
 }
 
 /** The public messages for one combatant who takes such an action, and for several. */
-const TOLD: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
+const CONDITION_TEXTS: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
   fleeing: ["RULINGS.Combat.fleesOne", "RULINGS.Combat.flees"],
   surrendered: ["RULINGS.Combat.surrendersOne", "RULINGS.Combat.surrenders"],
 };
 
 /** A line for everybody about what all can see: who flees, who gives up. Nothing is said of the hidden (PLAY-126). */
-async function tellAll(combat: CombatDocument, uuids: readonly string[], condition: Condition): Promise<void> {
-  const [one, many] = ownRow(TOLD, condition) ?? [];
+async function notifyAll(combat: CombatDocument, uuids: readonly string[], condition: Condition): Promise<void> {
+  const [one, many] = ownRow(CONDITION_TEXTS, condition) ?? [];
   const seen = combat.combatants.filter(({ hidden, actor }) => !hidden && uuids.includes(actor?.uuid ?? ""));
   const [first] = seen;
   if (!one || !many || !first) return;
@@ -321,7 +321,7 @@ export function registerMoraleButtons(): void {
     if (notifyRefusal(refused)) return;
     for (const { choices, members } of outcome.results) {
       if (choices.length <= 1) continue;
-      if (combat) await tellAll(combat, members, choice);
+      if (combat) await notifyAll(combat, members, choice);
     }
   });
 }

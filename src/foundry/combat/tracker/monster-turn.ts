@@ -101,7 +101,7 @@ function factsOf(one: CombatantDocument, actor: Actor.Implementation): MonsterTu
     spells: items.flatMap((item) => spellOf(item)),
     rollsSpells: mayRollSpells(actor),
     goes: magicEffectsOn(actor).map(({ magic }) => magic.name),
-    told: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(toldBy),
+    abilities: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(abilitySummary),
   };
 }
 
@@ -136,7 +136,7 @@ function spellOf(item: Item.Implementation): MonsterTurnFacts["spells"] {
   return [{ id: item.id ?? "", name: item.name, left: normal + reversed }];
 }
 
-function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
+function abilitySummary(item: Item.Implementation): MonsterTurnFacts["abilities"][number] {
   const { name } = item;
   return { name, summary: descriptionBeyondName(name, (item.system as Item.SystemOfType<"ability">).summary) };
 }

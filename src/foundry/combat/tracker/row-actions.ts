@@ -36,7 +36,7 @@ export type RowAction =
   | "help"
   | "other"
   | "dress"
-  | "stopDressing"
+  | "stopArmourChange"
   | "actNow"
   | "side"
   | "leads"
@@ -87,7 +87,7 @@ const MAY: Readonly<Record<RowAction, (at: At) => boolean>> = {
   other: () => true,
   dress: ({ state, fighter, member, rulings }) =>
     armourAtHand(member.actor).length > 0 && !whyNot(state, fighter, { kind: "other" }, rulings),
-  stopDressing: ({ fighter }) => fighter.dressing !== undefined,
+  stopArmourChange: ({ fighter }) => fighter.dressing !== undefined,
   actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
   side: ({ state }) => state.sides.length > 1,
   leads: ({ member, rulings }) =>
@@ -174,7 +174,7 @@ const DO: Readonly<Record<RowAction, Do>> = {
   },
   other: async (combat, id) => (await import("../other-actions.ts")).doOther(combat, id),
   dress: async (combat, id) => (await import("../armour/ask-armour-change.ts")).askArmourChange(combat, id),
-  stopDressing: ask("stopDressing"),
+  stopArmourChange: ask("stopArmourChange"),
   loyalty: async (combat, id) => {
     const actor = combat.combatants.get(id)?.actor;
     if (actor) await (await import("../../hirelings/service.ts")).serviceAction(actor, "check");

@@ -26,7 +26,7 @@ const MENU: Readonly<Record<RowAction, string>> = {
   help: "hand-holding-heart",
   other: "comment-dots",
   dress: "shirt",
-  stopDressing: "shirt",
+  stopArmourChange: "shirt",
   actNow: "bolt",
   side: "people-arrows",
   leads: "crown",

@@ -68,7 +68,7 @@ function characterSchema() {
     /** Spells a day by spell level; empty: by class and level. */
     spellSlots: new F.ArrayField(count(0, 20)),
     luck: new F.SchemaField({ value: count(0, 100), session: count(0, 99_999_999) }),
-    /** The elf of two callings (ERIS-51, 52, 57). */
+    /** The elf of two classes (ERIS-51, 52, 57). */
     elf: new F.SchemaField({
       operating: choice(["fighter", "magicUser"]),
       locked: flag(),

@@ -40,7 +40,7 @@ type TransactionPageSchema = ReturnType<typeof transactionPageSchema>;
 
 /** One transaction of the ledger as messages of before 0.13.0 keep it; nobody is shown one. */
 export class TransactionData extends foundry.abstract.TypeDataModel<TransactionSchema, ChatMessage.Implementation> {
-  static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
+  static override LOCALIZATION_PREFIXES = ["RULINGS.TransactionData"];
 
   static override defineSchema(): TransactionSchema {
     return transactionSchema();
@@ -52,7 +52,7 @@ export class TransactionPage extends foundry.abstract.TypeDataModel<
   TransactionPageSchema,
   JournalEntryPage.Implementation
 > {
-  static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
+  static override LOCALIZATION_PREFIXES = ["RULINGS.TransactionData"];
 
   static override defineSchema(): TransactionPageSchema {
     return transactionPageSchema();

@@ -41,7 +41,7 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
   if (!game.user?.isActiveGM || !mayWriteSettings()) return;
   const now = running();
   const from = shapeOf();
-  if (isBefore(now, from)) await tellOlder(from, now);
+  if (isBefore(now, from)) await warnOfOlderWorld(from, now);
   const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
     notifyInfo("RULINGS.Migration.begun", { version: now });
@@ -72,7 +72,7 @@ function older(oldest: string, { _stats }: { readonly _stats: object }): string 
  * Notifies that a newer version was used in this world, and records the current version: data made from here on have its format, and wait
  * for the migrations again when the newer version returns. Repeating a migration changes nothing.
  */
-async function tellOlder(from: string, now: string): Promise<void> {
+async function warnOfOlderWorld(from: string, now: string): Promise<void> {
   notifyText("warn", localize("RULINGS.Migration.older", { from, version: now }), { permanent: true });
   await setMigratedTo(now);
 }

@@ -30,14 +30,14 @@ export async function migrateLedger(): Promise<void> {
   const old = (game.messages?.contents ?? [])
     .filter(({ type }) => type === TRANSACTION_TYPE)
     .sort((one, other) => isOfTruths(one) - isOfTruths(other) || one.timestamp - other.timestamp);
-  const older = tooOld(old.filter((one) => one.author?.isGM && bookOfOld(one) === "deeds"));
+  const older = tooOld(old.filter((one) => one.author?.isGM && bookOfOld(one) === "transactions"));
   await writeOneByOne(prunedTransactions(older.at(-1)?.timestamp ?? 0));
   const left = new Set(older);
   const moved = movedTruths(old);
   for (let at = 0; at < old.length && isActingClient(); at += BATCH) {
     const batch = old.slice(at, at + BATCH);
     const kept = batch.filter((one) => one.author?.isGM && !left.has(one));
-    for (const book of ["deeds", "numbers", "truths"] as const)
+    for (const book of ["transactions", "numbers", "truths"] as const)
       await keepIn(
         book,
         kept.filter((one) => bookOfOld(one) === book),

@@ -34,7 +34,7 @@ export const dungeonTurn: Procedure = async (party, _args, dice) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const title = line("RULINGS.Way.turn.title", { turn: input.way.turn + 1 });
-  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
+  const plain = { title, lines: [], truth: [], way: input.way, secret: input.secret };
   if (input.members.length === 0) return { ...plain, refused: { key: "way.nobody" } };
   const done = await takeTurn(input, dice.throw, rulings);
   const before = expeditionOf(input);

@@ -69,7 +69,7 @@ async function onOneCard(party: Actor.Implementation, hurt: readonly Hurt[]): Pr
   );
   const targets = [...new Set(hurt.map(({ victim }) => victim))].map(referenceTo);
   return (transaction) =>
-    postCard({ type: "attack", actor: party, outcome, rolls, targets, deed: transaction }).then(() => undefined);
+    postCard({ type: "attack", actor: party, outcome, rolls, targets, transaction: transaction }).then(() => undefined);
 }
 
 interface HarmRow {
@@ -126,16 +126,16 @@ export async function hazardDamage(
   const rolled = await rollHazard(hit, effect, victim);
   if (!rolled) return async () => {};
   const { plan, outcome, asked, shown } = rolled;
-  const told = { ...plan, target: { id: victim.uuid, name: displayName(victim) }, critical: false };
+  const plain = { ...plan, target: { id: victim.uuid, name: displayName(victim) }, critical: false };
   const card = {
     type: "damage",
     actor: hit.party,
-    plan: told,
+    plan: plain,
     outcome,
     rolls: asked.flatMap(({ id }) => labelRoll(shown, id)),
     targets: [referenceTo(victim)],
   } as const;
-  return (transaction, follows = "") => postCard({ ...card, follows, deed: transaction }).then(() => undefined);
+  return (transaction, follows = "") => postCard({ ...card, follows, transaction: transaction }).then(() => undefined);
 }
 
 type HazardEffect = Extract<TrapEffect, { kind: "damage" | "fall" }>;
@@ -151,12 +151,12 @@ async function rollHazard({ dice, soft, prefix }: HazardDamage, effect: HazardEf
   const fell = fall && resolveFall(fall, rolls, rulings);
   const total = fell ? fell.damage : (rolls.damage?.total ?? 0);
   const steps = fell?.steps ?? (effect.kind === "damage" ? diced(effect.formula, total, rulings) : []);
-  const outcome = { ...UNSAID, total, steps, stamp: rulings.hash };
+  const outcome = { ...PLAIN_DAMAGE, total, steps, stamp: rulings.hash };
   return { plan, asked, outcome, shown: dice.shown(asked.map(({ id }) => `${prefix}/${id}`)) };
 }
 
 /** The fields of an outcome of damage that has no attack. */
-const UNSAID = {
+const PLAIN_DAMAGE = {
   procedure: "damage",
   subdual: false,
   minimum: false,
@@ -233,7 +233,7 @@ export async function attackBy(
       rolls,
       item,
       targets,
-      deed: transaction,
+      transaction: transaction,
     });
     for (const follow of after) await follow(transaction, card?.id ?? "");
   };
@@ -258,6 +258,6 @@ async function damage(
       item,
       targets,
       follows,
-      deed: transaction,
+      transaction: transaction,
     }).then(() => undefined);
 }

@@ -85,7 +85,7 @@ export const hazard: Procedure = async (party, args, dice) => {
   const actor = actorByUuid(String(args.who ?? ""));
   const plain = { way: journeyOf(party), secret: secretJourneyOf(party), truth: [] };
   const title = line("RULINGS.Way.hazard.title");
-  if (!actor) return { ...plain, title, told: [], refused: { key: "way.nobody" } };
+  if (!actor) return { ...plain, title, lines: [], refused: { key: "way.nobody" } };
   const feet = Number(args.feet) || 0;
   const part =
     args.what === "climb"
@@ -107,7 +107,7 @@ export const hazard: Procedure = async (party, args, dice) => {
   };
 };
 
-interface HazardPart extends Pick<ProcedureResult, "told" | "chances"> {
+interface HazardPart extends Pick<ProcedureResult, "lines" | "chances"> {
   readonly refused?: NonNullable<ProcedureResult["refused"]>;
   readonly harm?: readonly TrapEffect[];
   readonly after?: (transaction: Transaction) => Promise<void>;
@@ -115,8 +115,8 @@ interface HazardPart extends Pick<ProcedureResult, "told" | "chances"> {
 
 function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean): HazardPart {
   const hurts = planFall(feet, soft, rulingsInForce()).rolls.length > 0;
-  const told = [line(hurts ? "RULINGS.Way.hazard.falls" : "RULINGS.Way.hazard.lands", { name, feet })];
-  return { told, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
+  const lines = [line(hurts ? "RULINGS.Way.hazard.falls" : "RULINGS.Way.hazard.lands", { name, feet })];
+  return { lines, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
 }
 
 /** A climb: a throw for each hundred feet begun, from the first that fails the climber falls, from as high as the referee says, else from half way up. */
@@ -128,28 +128,28 @@ async function climb(actor: Actor.Implementation, args: Args, feet: number, dice
   const chances = args.sheer === true ? ofSkill(art, "climb", line("RULINGS.Way.dice.climb", { name })) : [];
   const said = typeof args.reached === "number" ? Math.min(feet, args.reached) : undefined;
   const stages = feet > 0 ? climbRolls(feet) : 1;
-  const told: TextLine[] = [];
+  const lines: TextLine[] = [];
   for (let stage = 0; stage < stages; stage += 1) {
     const below = stage * STAGE;
     const height = Math.min(STAGE, feet - below);
     const how = { sheer: args.sheer === true, gear: args.gear === true, difficulty: Number(args.difficulty) || 0 };
     const percent = art.climb === undefined ? {} : { percent: art.climb };
     const plan = planClimb(creatureOf(actor), { height, ...how, ...percent }, rulings);
-    if (plan.refused) return { told: [], refused: plan.refused };
+    if (plan.refused) return { lines: [], refused: plan.refused };
     const key = stage === 0 ? "climb" : `climb${stage + 1}`;
     const rolls = await rollUnder(key, plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
     const { climbs, rolled, next } = resolveClimb(plan, rolls, rulings);
-    if (rolled) told.push(line("RULINGS.Way.hazard.rolled", { name, ...rolled }));
+    if (rolled) lines.push(line("RULINGS.Way.hazard.rolled", { name, ...rolled }));
     if (climbs) continue;
     const from = said ?? below + (next[0]?.plan.feet ?? 0);
-    told.push(
+    lines.push(
       said === undefined
         ? line("RULINGS.Way.hazard.slips", { name, feet: below + height })
         : line("RULINGS.Way.hazard.falls", { name, feet: from }),
     );
-    return { told, chances, harm: [{ kind: "fall", who: uuid, feet: from }] };
+    return { lines, chances, harm: [{ kind: "fall", who: uuid, feet: from }] };
   }
-  return { told: [...told, line("RULINGS.Way.hazard.climbs", { name, feet })], chances };
+  return { lines: [...lines, line("RULINGS.Way.hazard.climbs", { name, feet })], chances };
 }
 
 /** Armour as deep water sees it: a suit of no table goes by the band on its sheet (BX-051). */
@@ -176,27 +176,27 @@ async function water(actor: Actor.Implementation, args: Args, dice: TableDice): 
   const creature = creatureOf(actor);
   const { name } = actor;
   const rough = args.rough === true;
-  const told = [line("RULINGS.Way.hazard.swims", { name, feet: swimming(actor) })];
+  const lines = [line("RULINGS.Way.hazard.swims", { name, feet: swimming(actor) })];
   const suit = creature.armour.find(({ kind }) => kind === "suit");
   let armour = suitIn(actor);
   const cut = suit && armour === "heavy" && rough ? planCutFree(creature, suit.id, rulings) : undefined;
   let ruined = "";
   if (cut && !cut.refused) {
     const freed = resolveCutFree(cut, await rollUnder("cut", cut, line("RULINGS.Way.dice.cut", { name }), dice.throw));
-    told.push(line(freed.free ? "RULINGS.Way.hazard.cutFree" : "RULINGS.Way.hazard.notFree", { name }));
+    lines.push(line(freed.free ? "RULINGS.Way.hazard.cutFree" : "RULINGS.Way.hazard.notFree", { name }));
     if (freed.free) [armour, ruined] = ["none", suit?.id ?? ""];
-  } else if (cut?.refused && cut.refused.key === "exploration.noDagger") told.push(refusalLine(cut.refused));
+  } else if (cut?.refused && cut.refused.key === "exploration.noDagger") lines.push(refusalLine(cut.refused));
   const said = typeof args.chance === "number" ? args.chance : undefined;
   const plan = planDrowning(said ?? drowningChance({ rough, armour, load: creature.load }), rulings);
   const drowned = resolveDrowning(
     plan,
     await rollUnder("drown", plan, line("RULINGS.Way.dice.drown", { name }), dice.throw),
   );
-  told.push(
+  lines.push(
     line(drowned.drowns ? "RULINGS.Way.hazard.drowns" : "RULINGS.Way.hazard.above", { name, chance: plan.chance }),
   );
   return {
-    told,
+    lines,
     after: async (transaction) => {
       const item = actor.items.get(ruined);
       if (item)

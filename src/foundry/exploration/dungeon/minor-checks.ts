@@ -63,7 +63,7 @@ async function checked(
   dice: TableDice,
 ): Promise<ProcedureResult> {
   const title = line("RULINGS.Way.wandering.title");
-  const plain = { title, told: [], way: journey, secret, quiet: true, chances: wanderingChances(plan) };
+  const plain = { title, lines: [], way: journey, secret, quiet: true, chances: wanderingChances(plan) };
   if (plan.refused) return { ...plain, truth: [], refused: plan.refused };
   const rolls = await rollUnder("wandering", plan, line("RULINGS.Way.dice.wandering"), dice.throw);
   const outcome = resolveWandering(plan, rolls);
@@ -81,7 +81,7 @@ async function checked(
 export const passing: Procedure = async (party, args, dice) => {
   const input = inputOf(party);
   const area = input.way.areas.find(({ id }) => id === args.id);
-  const plain = { title: line("RULINGS.Way.pass.title"), told: [], way: input.way, quiet: true };
+  const plain = { title: line("RULINGS.Way.pass.title"), lines: [], way: input.way, quiet: true };
   if (!area) return { ...plain, truth: [], secret: input.secret, refused: { key: "targetGone", data: { name: "" } } };
   return { ...plain, ...(await passBy(input, area, dice.throw, rulingsInForce())) };
 };
@@ -90,7 +90,7 @@ export const passing: Procedure = async (party, args, dice) => {
 export const monsters: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
   const door = journey.doors.find(({ id }) => id === args.id);
-  const plain = { title: line("RULINGS.Way.door.monsters.title"), told: [], secret, quiet: true };
+  const plain = { title: line("RULINGS.Way.door.monsters.title"), lines: [], secret, quiet: true };
   if (!door) return { ...plain, truth: [], way: journey, refused: { key: "targetGone", data: { name: "" } } };
   const { opens, door: after } = monstersOpen(door, args.beast === "yes");
   return {
@@ -109,7 +109,7 @@ export const through: Procedure = async (party, args) => {
   const door = journey.doors.find(({ id }) => id === args.id);
   const plain = {
     title: line("RULINGS.Way.door.through.title"),
-    told: [],
+    lines: [],
     truth: [],
     way: journey,
     secret,
@@ -132,11 +132,11 @@ export const enter: Procedure = async (party, args) => {
   const place = PLACES.find((one) => one === args.place);
   const title = line("RULINGS.Way.entered.title");
   if (!place || place === journey.place)
-    return { title, told: [], truth: [], way: journey, secret, refused: { key: "way.noStep" } };
+    return { title, lines: [], truth: [], way: journey, secret, refused: { key: "way.noStep" } };
   const entered = comesTo(expeditionOf(input), place);
   return {
     title,
-    told: [line(`RULINGS.Way.entered.${place}`)],
+    lines: [line(`RULINGS.Way.entered.${place}`)],
     truth: [],
     way: { ...journey, place, turn: entered.turn, leg: NEW_JOURNEY.leg },
     secret: { ...secret, comes: [] },
@@ -153,7 +153,7 @@ export const camp: Procedure = async (party, args) => {
   const night = nightResult(party, hours);
   return {
     title: line("RULINGS.Way.camp.title", { hours }),
-    told: [...eventLines(after.log), ...night.told],
+    lines: [...eventLines(after.log), ...night.lines],
     truth: [],
     way: { ...input.way, turn: after.turn, effects: after.effects, water: after.water },
     secret: input.secret,

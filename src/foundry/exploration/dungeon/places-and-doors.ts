@@ -34,7 +34,7 @@ export const springPartyTrap: Procedure = async (party, args, dice) => {
   const input = inputOf(party);
   const trap = input.secret.traps.find(({ id }) => id === args.id);
   const title = line("RULINGS.Way.trap.title");
-  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
+  const plain = { title, lines: [], truth: [], way: input.way, secret: input.secret };
   if (!trap) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
   const who = crossers(party, input, args);
   if (who.length === 0) return { ...plain, refused: { key: "way.nobody" } };
@@ -43,7 +43,7 @@ export const springPartyTrap: Procedure = async (party, args, dice) => {
   return {
     ...plain,
     ...(sprung.refused && { refused: sprung.refused }),
-    told: sprung.told,
+    lines: sprung.lines,
     truth: sprung.truth,
     secret: { ...input.secret, traps },
     quiet: sprung.victim === "",

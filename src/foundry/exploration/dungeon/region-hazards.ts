@@ -13,7 +13,7 @@ import {
 import { takeDamage } from "../../../rules/life/damage.ts";
 import { resolveSave } from "../../../rules/saves/saving-throw.ts";
 import type { HazardReport, RegionHazardCardOutcome } from "../../../view/cards/region-hazard.ts";
-import { saveTold } from "../../../view/cards/save-line.ts";
+import { saveReport } from "../../../view/cards/save-line.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { savingBonuses } from "../../adapter/fighter.ts";
 import { hidesNumbersFromPlayers } from "../../adapter/foe-knowledge.ts";
@@ -44,7 +44,7 @@ type Rolls = Roll.Evaluated<Roll>[];
 
 let waiting: Meeting[] = [];
 /** Regions of players of which the referee was told. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Has hazards harm. Call once, for referees, when Foundry is ready. */
 export function watchHazards(): void {
@@ -114,8 +114,8 @@ async function strike(hazard: Hazard, met: readonly Meeting[]): Promise<void> {
   const region = regionOf(hazard);
   if (!region) return;
   if (isOfPlayer(region)) {
-    if (!told.has(region.uuid)) notifyWarning("RULINGS.Notice.hazardOfPlayer", { name: region.name });
-    told.add(region.uuid);
+    if (!reported.has(region.uuid)) notifyWarning("RULINGS.Notice.hazardOfPlayer", { name: region.name });
+    reported.add(region.uuid);
     return;
   }
   const { name } = region;
@@ -140,7 +140,14 @@ async function strike(hazard: Hazard, met: readonly Meeting[]): Promise<void> {
         const targets = own.map(({ one }) => ({ uuid: one.id, name: one.name, img: "" }));
         const rolls = own.flatMap((report) => report.rolls);
         if (own.length > 0)
-          await postCard({ type: "notice", outcome, rolls, targets, deed: transaction, ...(secret && { secret }) });
+          await postCard({
+            type: "notice",
+            outcome,
+            rolls,
+            targets,
+            transaction: transaction,
+            ...(secret && { secret }),
+          });
       }
       return undefined;
     }),
@@ -179,13 +186,13 @@ async function harm(
     rolls.push(...labelRoll(thrown?.shown ?? [], `save:${actor.uuid}`));
     if (outcome.how !== "saved") rolls.push(...labelRoll(rolled.shown, `damage:${actor.uuid}`));
     if (outcome.amount > 0) await hurt(transaction, actor, { amount: outcome.amount, kind, magic, source: name });
-    const told = plan.save && made && saveTold(plan.save, made, hidesNumbersFromPlayers(actor));
+    const saved = plan.save && made && saveReport(plan.save, made, hidesNumbersFromPlayers(actor));
     report = {
       ...who,
       how: outcome.how,
       amount: (report?.amount ?? 0) + outcome.amount,
       ...(times > 1 && { turns: time + 1 }),
-      ...(told && { save: told }),
+      ...(saved && { save: saved }),
     };
   }
   return report;

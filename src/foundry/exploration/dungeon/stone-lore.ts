@@ -45,10 +45,10 @@ export async function answerStoneLore(message: ChatMessage.Implementation): Prom
   if (!said) return;
   if (sense && scene) await recordStone(scene, said.familiar);
   const others = await noticed(actor, sense, said.familiar);
-  if (others && said.answer !== "") await tellThem(actor, answerText(said.answer), others === "all");
+  if (others && said.answer !== "") await answerPlayers(actor, answerText(said.answer), others === "all");
   // The asking player gets the same answer whether there is nothing, the stone is unfamiliar or the roll failed: silence would reveal the
   // reason. A player whose character the referee rolled for without being asked learns nothing.
-  else if (message.author?.isGM === false) await tellThem(actor, localize("RULINGS.StoneLore.nothing"), false);
+  else if (message.author?.isGM === false) await answerPlayers(actor, localize("RULINGS.StoneLore.nothing"), false);
 }
 
 interface StoneLoreChoice {
@@ -120,7 +120,7 @@ async function noticed(
 const answerText = (answer: string): string =>
   localize("RULINGS.StoneLore.answer", { answer: foundry.utils.escapeHTML(answer) });
 
-async function tellThem(asker: Actor.Implementation, text: string, all: boolean): Promise<void> {
+async function answerPlayers(asker: Actor.Implementation, text: string, all: boolean): Promise<void> {
   const party = all ? partyContaining(asker) : undefined;
   const there = party ? membersOf(party).map((one) => one.actor) : [];
   const knowing = there.filter((actor) => knowsStone(actor) && canAct(creatureOf(actor)));

@@ -184,11 +184,11 @@ export const runScatter = encounterStep(async (met, _sides, args, _dice, rulings
 /** The foes alongside board: on deck the fight is measured in feet (BX-089). */
 export const runBoard = encounterStep(async (met) => {
   const { chase } = met.encounter;
-  if (met.place !== "water" || chase?.over !== "caught") return { met, told: [], truth: [], refused: NO_CHASE };
+  if (met.place !== "water" || chase?.over !== "caught") return { met, lines: [], truth: [], refused: NO_CHASE };
   const encounter = { ...met.encounter, place: "dungeon" as const, distance: alongside(met) };
   return {
     met: { ...met, place: "dungeon", dark: false, encounter },
-    told: [line("RULINGS.Way.chase.boarded")],
+    lines: [line("RULINGS.Way.chase.boarded")],
     truth: [],
   };
 });
@@ -213,7 +213,7 @@ export const runDrop = encounterStep(async (met, _sides, args, dice, rulings, pa
   const flight = await flightOf(party, met, args, rulings);
   const gone = flight.hunts ? [] : what === "food" ? eaten(party, 1) : goldGone(party);
   if (!flight.hunts && gone.length === 0)
-    return { met, told: [], truth: [], refused: { key: what === "food" ? "way.noRation" : "way.noGold" } };
+    return { met, lines: [], truth: [], refused: { key: what === "food" ? "way.noRation" : "way.noGold" } };
   return {
     ...(await dropBait(met, what, flight, dice.throw, rulings)),
     write: (transaction) => transaction.write(gone),
@@ -242,7 +242,7 @@ export const runStop = encounterStep((met, _sides, _args, dice) => chaseStopped(
 export const runFromFight = encounterStep(async (met, _sides, args, _dice, rulings, party) => {
   const { distances, struck } = feetApartInFight();
   if (!mayBecomePursuit(distances, struck, rulings))
-    return { met, told: [], truth: [], refused: { key: "way.noStep" } };
+    return { met, lines: [], truth: [], refused: { key: "way.noStep" } };
   const { distance = 0, unit = "feet" } = met.encounter.distance ?? {};
   const feet = distances.length > 0 ? Math.min(...distances) : convertLength(distance, unit, "feet");
   // Ships are chased by rounds, in yards (BX-128, MIX-43).

@@ -48,7 +48,7 @@ export const REST_BROKEN = line("RULINGS.Way.road.restBroken");
 /** Somebody is met: drawn from a table, or named by the referee. Nobody at the table learns of it yet. */
 export const beginEncounter: Procedure = async (party, args, dice) => {
   const { way: journey, secret, clock } = inputOf(party);
-  const plain = { title: TITLE, told: [], truth: [], way: journey, secret, quiet: true };
+  const plain = { title: TITLE, lines: [], truth: [], way: journey, secret, quiet: true };
   const lair = args.lair === "yes";
   const drawn = args.table
     ? await drawEncounter(String(args.table), journey.place === "dungeon" && !lair, dice)
@@ -135,7 +135,7 @@ interface TakenEncounterStep extends EncounterStep {
 export function encounterStep(step: Step): Procedure {
   return async (party, args, dice) => {
     const { input, met, sides } = await meetingOf(party);
-    const plain: ProcedureResult = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+    const plain: ProcedureResult = { title: TITLE, lines: [], truth: [], way: input.way, secret: input.secret };
     if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
     const rulings = rulingsInForce();
     const done = await step(met, sides, args, dice, rulings, party);
@@ -143,14 +143,14 @@ export function encounterStep(step: Step): Procedure {
     // A party that flees, or is pursued, has not rested that day (MIX-51).
     const broken = done.flight === true ? input.secret.rest : [];
     const kept = broken.length > 0 ? withoutRest(input.way, input.secret) : input;
-    const told = [...done.told, ...(broken.length > 0 ? [REST_BROKEN] : [])];
+    const lines = [...done.lines, ...(broken.length > 0 ? [REST_BROKEN] : [])];
     return {
       ...plain,
-      told,
+      lines,
       truth: done.truth,
       ...(done.steps && { steps: done.steps }),
       ...(done.chances && { chances: done.chances }),
-      quiet: told.length === 0,
+      quiet: lines.length === 0,
       way: {
         ...kept.way,
         met: sightingOf(done.met, input.way.met[0]?.chase?.from),
@@ -198,7 +198,7 @@ export const reactionEncounterStep = encounterStep((met, sides, args, dice, ruli
 /** Somebody picks a pocket of those who are met. */
 export const pickPocketStep: Procedure = async (party, args, dice) => {
   const { input, met, foe } = await meetingOf(party);
-  const plain: ProcedureResult = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+  const plain: ProcedureResult = { title: TITLE, lines: [], truth: [], way: input.way, secret: input.secret };
   if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
   const who = input.members.find(({ marcher }) => marcher.id === args.who && !marcher.dead);
   if (!who) return { ...plain, refused: { key: "way.nobody" } };
@@ -209,7 +209,7 @@ export const pickPocketStep: Procedure = async (party, args, dice) => {
   if (done.refused) return { ...plain, refused: done.refused };
   return {
     ...plain,
-    told: done.told,
+    lines: done.lines,
     truth: done.truth,
     ...(done.chances && { chances: done.chances }),
     secret: { ...input.secret, met: [done.met] },
@@ -227,7 +227,7 @@ function runRounds(met: EncounterState | undefined, rulings: Rulings): number {
 export const endEncounter: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
-  const plain = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+  const plain = { title: TITLE, lines: [], truth: [], way: input.way, secret: input.secret };
   if (input.secret.met.length === 0) return { ...plain, refused: { key: "way.nobodyMet" } };
   const before = expeditionOf(input);
   const rounds = Math.max(
@@ -239,7 +239,7 @@ export const endEncounter: Procedure = async (party, args) => {
   const lines = eventLines(after.log);
   return {
     ...plain,
-    told: lines,
+    lines: lines,
     way: { ...input.way, turn: after.turn, effects: after.effects, met: [] },
     secret: { ...input.secret, met: [], rest: input.secret.comes.length > 0 ? input.secret.rest : [] },
     write: async (transaction) => {

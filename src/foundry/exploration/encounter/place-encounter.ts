@@ -57,7 +57,7 @@ export const placeEncounter: Procedure = async (party, args) => {
   const scene = canvas?.scene;
   const plain: ProcedureResult = {
     title: TITLE,
-    told: [],
+    lines: [],
     truth: [],
     way: input.way,
     secret: input.secret,
@@ -242,7 +242,7 @@ export const armEncountered: Procedure = async (party) => {
   const kept = broken.length > 0 ? withoutRest(input.way, input.secret) : input;
   const plain: ProcedureResult = {
     title: TITLE,
-    told: [
+    lines: [
       line("RULINGS.Way.meet.arms"),
       ...(names ? [line("RULINGS.Way.watch.woken", { names })] : []),
       ...(broken.length > 0 ? [REST_BROKEN] : []),

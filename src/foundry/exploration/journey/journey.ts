@@ -83,7 +83,7 @@ export const day: Procedure = async (party, _args, dice) => {
   const input = inputOf(party);
   const title = line("RULINGS.Way.road.title", { day: input.way.days + 1 });
   if (input.members.length === 0)
-    return { title, told: [], truth: [], way: input.way, secret: input.secret, refused: { key: "way.nobody" } };
+    return { title, lines: [], truth: [], way: input.way, secret: input.secret, refused: { key: "way.nobody" } };
   const done = await dayOnRoad(input, gridOf(), dice.throw, rulingsInForce());
   if (done.refused) return procedureResult(title, done, async () => {});
   const { road } = input.way;
@@ -92,14 +92,14 @@ export const day: Procedure = async (party, _args, dice) => {
   const rests = occupation === "rest";
   const rest = rests ? await restDay(party, daysInARow(done.way, safe), safe, dice) : NOT_RESTED;
   const night = rests ? NO_NIGHT : nightAfter(party, done.met);
-  const told = [...done.told, ...badLines(party, input, done), ...rest.told, ...night.told];
+  const lines = [...done.lines, ...badLines(party, input, done), ...rest.lines, ...night.lines];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   const write = dayWrites(party, input, done, writes, night);
   // The encounter may yet interrupt the day of rest (MIX-51).
   const broken = rests && done.met;
   const secret = { ...done.secret, spots, rest: broken ? [...rest.gifts, ...restedFrom(party, done)] : [] };
   const truth = [...done.truth, ...(broken ? [line("RULINGS.Way.road.restHolds")] : []), sight];
-  return procedureResult(title, { ...done, told, truth, secret }, async (transaction) => {
+  return procedureResult(title, { ...done, lines, truth, secret }, async (transaction) => {
     await write(transaction);
     await rest.write(transaction);
   });
@@ -109,7 +109,7 @@ export const day: Procedure = async (party, _args, dice) => {
 export const flee: Procedure = async (party, _args, dice) => {
   const input = inputOf(party);
   const [met] = input.secret.met;
-  if (!met) return { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, refused: NO_CHASE };
+  if (!met) return { title: TITLE, lines: [], truth: [], way: input.way, secret: input.secret, refused: NO_CHASE };
   const done = await fleeDay(input, met, dice.throw, rulingsInForce());
   const journey = { ...done.way, met: sightingOf(done.chase, input.way.met[0]?.chase?.from) };
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
@@ -122,7 +122,7 @@ export const sea: Procedure = async (party, _args, dice) => {
   const input = inputOf(party);
   const vessel = vesselOf(party);
   const title = line("RULINGS.Way.sea.title", { day: input.way.days + 1 });
-  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
+  const plain = { title, lines: [], truth: [], way: input.way, secret: input.secret };
   if (input.members.length === 0) return { ...plain, refused: { key: "way.nobody" } };
   if (!vessel) return { ...plain, refused: { key: "way.noVessel" } };
   const done = await dayAtSea(input, vessel, gridOf(), dice.throw, rulingsInForce());
@@ -134,7 +134,7 @@ export const sea: Procedure = async (party, _args, dice) => {
     title,
     {
       ...done,
-      told: [...done.told, ...badLines(party, input, done), ...hands, ...night.told],
+      lines: [...done.lines, ...badLines(party, input, done), ...hands, ...night.lines],
       secret: { ...done.secret, spots },
     },
     dayWrites(party, input, done, writes, night),
@@ -145,14 +145,14 @@ export const sea: Procedure = async (party, _args, dice) => {
 export const landfall: Procedure = async (party, args, dice) => {
   const input = inputOf(party);
   const { way: journey, secret } = input;
-  const plain = { title: line("RULINGS.Way.sea.landfall"), told: [], truth: [], way: journey, secret };
+  const plain = { title: line("RULINGS.Way.sea.landfall"), lines: [], truth: [], way: journey, secret };
   const ship = shipOf(party);
   if (!ship || journey.driven === 0) return { ...plain, refused: { key: "way.noStep" } };
   const done = await landfallOf(input, Number(args.miles ?? journey.driven) || 0, dice.throw, rulingsInForce());
   const { writes, spots } = tokenGoes(party, secret, done.east, done.south);
   return {
     ...plain,
-    told: done.told,
+    lines: done.lines,
     way: done.way,
     secret: { ...done.secret, spots },
     write: async (transaction) => {
@@ -167,7 +167,7 @@ export const landfall: Procedure = async (party, args, dice) => {
 export const repair: Procedure = async (party) => {
   const { way: journey, secret } = inputOf(party);
   const ship = shipOf(party);
-  const plain = { title: line("RULINGS.Way.sea.repaired"), told: [], truth: [], way: journey, secret };
+  const plain = { title: line("RULINGS.Way.sea.repaired"), lines: [], truth: [], way: journey, secret };
   if (!ship) return { ...plain, refused: { key: "way.noVessel" } };
   return {
     ...plain,

@@ -142,7 +142,7 @@ export function factsOf(
     ...(!closed && sheet && { armourClass: sheet.armourClass }),
     rate: derivedValue("RULINGS.Way.rate", `${rate.value}′`, rate.steps),
     load: sheet?.load && actor.type !== "monster" ? sheet.load : null,
-    calling: callingOf(actor),
+    className: classNameOf(actor),
     employer: employer ?? "",
     conditions: [
       ...CONDITION_IDS.filter((id) => actor.statuses.has(id)).map((id) => ({
@@ -187,7 +187,7 @@ function ridesOf({ actor, entry }: MemberOf, mounts: readonly Actor.Implementati
   ];
 }
 
-function callingOf(actor: Actor.Implementation): string {
+function classNameOf(actor: Actor.Implementation): string {
   if (actor.type !== "character") return localize(`TYPES.Actor.${actor.type}`);
   const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
   return key === "" ? String(level) : classesHeld(actor, rulingsInForce()).map(classLabel).join(", ");

@@ -24,16 +24,16 @@ export function toggleDock(sheet: PositionedWindow & { readonly rendered: boolea
   const now = readPosition(sheet.position);
   if (!now || sheet.element.ownerDocument !== document) return;
   stood.set(sheet, now);
-  lay(sheet);
+  placeBesideSidebar(sheet);
   const follow = (): void => {
     if (!stood.has(sheet)) window.removeEventListener("resize", follow);
     // one that was closed has no element, and follows again when it is opened
-    else if (sheet.rendered) lay(sheet);
+    else if (sheet.rendered) placeBesideSidebar(sheet);
   };
   window.addEventListener("resize", follow);
 }
 
-function lay(sheet: PositionedWindow): void {
+function placeBesideSidebar(sheet: PositionedWindow): void {
   const right = window.innerWidth - (ui.sidebar?.element?.offsetWidth || SIDEBAR) - EDGE;
   sheet.setPosition({
     left: Math.max(0, right - WIDTH),

@@ -27,14 +27,14 @@ export async function askHungerAndThirst(party: Actor.Implementation, uuid: stri
   const prompt = before && wantPrompt({ food: before.daysWithoutFood, water: before.daysWithoutWater });
   if (!actor || !prompt) return;
   const { attack, rateQuarters: quarters, hitPoints: points } = prompt;
-  const told = (what: string, data: Record<string, number>): string => localize(`RULINGS.Way.want.${what}`, data);
+  const label = (what: string, data: Record<string, number>): string => localize(`RULINGS.Way.want.${what}`, data);
   const ticked = await askCheckboxes(
     localize("RULINGS.Way.want.title"),
     localize("RULINGS.Way.want.of", { name: actor.name }),
     [
-      { value: "wantAttack", label: told("attack", { attack: -attack }), off: !before.wantAttack },
-      { value: "wantRate", label: told("rate", { quarters }), off: !before.wantRate },
-      ...(points > 0 ? [{ value: "harm", label: told("harm", { points }), off: true }] : []),
+      { value: "wantAttack", label: label("attack", { attack: -attack }), off: !before.wantAttack },
+      { value: "wantRate", label: label("rate", { quarters }), off: !before.wantRate },
+      ...(points > 0 ? [{ value: "harm", label: label("harm", { points }), off: true }] : []),
     ],
   );
   if (!ticked) return;
@@ -51,7 +51,14 @@ export async function askHungerAndThirst(party: Actor.Implementation, uuid: stri
     const outcome = { procedure: "damage", total: points, steps: [], dice: [], subdual: false, riders: [] };
     const target = { id: uuid, name: actor.name };
     const plan = { procedure: "damage", rolls: [], stamp: rulingsInForce().hash, target, critical: false };
-    await postCard({ type: "damage", actor: party, plan, outcome, targets: [referenceTo(actor)], deed: transaction });
+    await postCard({
+      type: "damage",
+      actor: party,
+      plan,
+      outcome,
+      targets: [referenceTo(actor)],
+      transaction: transaction,
+    });
     return undefined;
   });
 }

@@ -41,11 +41,11 @@ const NIGHT_HOURS = 8;
 
 /** The benefits of a night: shown before they are written, since the card comes from the same calculation. */
 export interface NightResult {
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly write: (transaction: Transaction) => Promise<void>;
 }
 
-export const NO_NIGHT: NightResult = { told: [], write: async () => {} };
+export const NO_NIGHT: NightResult = { lines: [], write: async () => {} };
 
 /**
  * The benefits of that many hours of camp: like a night on a character's own sheet (GOR-15, GOR-49, GOR-54). Fewer hours than a night give
@@ -55,7 +55,7 @@ export function nightResult(party: Actor.Implementation, hours: number): NightRe
   if (hours < NIGHT_HOURS || rulingsInForce().use(rests)) return NO_NIGHT;
   const morning = secondsNow() + hours * HOUR;
   const sleepers = membersOf(party).flatMap(({ actor }) => (isDead(creatureOf(actor)) ? [] : [actor]));
-  const told = sleepers.flatMap((actor) => {
+  const lines = sleepers.flatMap((actor) => {
     const { names, withheld } = usesRestoredBy(actor, true, lastRestoredAt(actor, morning));
     const { name } = actor;
     return [
@@ -64,7 +64,7 @@ export function nightResult(party: Actor.Implementation, hours: number): NightRe
     ];
   });
   return {
-    told,
+    lines,
     // World time has advanced by then: the uses are restored in the morning.
     write: (transaction) =>
       transaction.write(
@@ -78,12 +78,12 @@ type Character = Actor.SystemOfType<"character">;
 
 /** The benefits of a day of rest: as text, as writes, and as data for losing them again. */
 interface RestDayResult {
-  readonly told: readonly TextLine[];
+  readonly lines: readonly TextLine[];
   readonly gifts: readonly RestGift[];
   readonly write: (transaction: Transaction) => Promise<void>;
 }
 
-export const NOT_RESTED: RestDayResult = { told: [], gifts: [], write: async () => {} };
+export const NOT_RESTED: RestDayResult = { lines: [], gifts: [], write: async () => {} };
 
 /** So many days, and whether everybody is fed meanwhile or some go hungry. */
 interface Days {
@@ -109,13 +109,13 @@ export async function restDay(
     const rester = resterOf(actor);
     return { ...rester, fed: fed || (rester.fed && !hungry.includes(actor.uuid)) };
   });
-  const { rested, told } = await healingDay(resters, inARow, secure, dice.throw, rulingsInForce(), days);
+  const { rested, lines } = await healingDay(resters, inARow, secure, dice.throw, rulingsInForce(), days);
   const healed = rested.flatMap(({ id, change, progress }) => {
     const actor = actorByUuid(id);
     return actor ? [{ actor, change, progress }] : [];
   });
   return {
-    told,
+    lines,
     gifts: healed.flatMap((one) => [...healWrites(one), ...restoredWrites(one.actor.uuid, one.change.removed)]),
     write: async (transaction) => {
       const switches = healed.map(({ actor, change }) => ({ actor, on: change.added, off: change.removed }));

@@ -31,7 +31,7 @@ export const stay: Procedure = async (party, args, dice) => {
   const safe = args.safe === "yes";
   const title = line("RULINGS.Way.stay.title", { days });
   if (input.members.length === 0)
-    return { title, told: [], truth: [], way: journey, secret, refused: { key: "way.nobody" } };
+    return { title, lines: [], truth: [], way: journey, secret, refused: { key: "way.nobody" } };
   // Nobody sits by a lit lantern for days.
   const before = { ...expeditionOf(input), lights: [] };
   const passed = pass(before, { days }, { resting: "all" }, rulings);
@@ -50,11 +50,11 @@ export const stay: Procedure = async (party, args, dice) => {
   const wages = Math.max(0, Number(args.wages) || 0);
   return {
     title,
-    told: [
+    lines: [
       line(`RULINGS.Way.stay.${safe ? "safe" : "open"}`),
       ...eventLines(safe ? passed.log.filter(({ key }) => key !== WANT) : passed.log),
       ...spoiling(party, before.clock, after.clock).map((name) => line("RULINGS.Way.road.spoils", { name })),
-      ...rest.told,
+      ...rest.lines,
       ...back,
     ],
     truth: wages > 0 ? [line("RULINGS.Way.stay.due", { gold: wages, names: String(args.names ?? "") })] : [],

@@ -16,8 +16,8 @@ export interface LanguageProvider {
 
 /** Call once, in `init`. */
 export function registerBridges(): void {
-  const when = (hook: string, tell: (given: never) => unknown): unknown =>
-    Reflect.apply(Hooks.once, Hooks, [hook, tell]);
+  const when = (hook: string, callback: (given: never) => unknown): unknown =>
+    Reflect.apply(Hooks.once, Hooks, [hook, callback]);
   when("polyglot.init", offerLanguages);
   when("diceSoNiceReady", (dice: object) => {
     import("./dice-so-nice.ts").then(({ offerColours }) => offerColours(dice)).catch(notifyError);

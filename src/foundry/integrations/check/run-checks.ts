@@ -328,16 +328,16 @@ export async function runCheck(id: CheckId): Promise<CheckOutcome> {
 
 /**
  * Runs all checks, one after another.
- * @param told called with each outcome as it is known
+ * @param onOutcome called with each outcome as it is known
  */
-export async function runChecks(told: (outcome: CheckOutcome, of: number) => void): Promise<CheckOutcome[]> {
+export async function runChecks(onOutcome: (outcome: CheckOutcome, of: number) => void): Promise<CheckOutcome[]> {
   await Bench.sweep();
   const ids = GROUPS.flatMap((group) => checksOf(group, generation()));
   const outcomes: CheckOutcome[] = [];
   for (const id of ids) {
     const outcome = await runCheck(id);
     outcomes.push(outcome);
-    told(outcome, ids.length);
+    onOutcome(outcome, ids.length);
   }
   await Bench.sweep();
   return outcomes;

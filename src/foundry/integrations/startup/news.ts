@@ -4,7 +4,7 @@ import { escapeHtml } from "../../../view/platform/explanation.ts";
 import { localize } from "../../platform/text.ts";
 
 /** Posts what the running version brings, for referees alone. Nothing where its changelog cannot be read. */
-export async function tellNews(version: string): Promise<void> {
+export async function postNews(version: string): Promise<void> {
   const answer = await fetch(foundry.utils.getRoute("systems/rulings/CHANGELOG.md"));
   if (!answer.ok) return;
   const lines = newsOf(await answer.text(), version);

@@ -149,7 +149,7 @@ export async function startWorld(takesOver = false): Promise<void> {
   if (!takesOver) await endTrialIfOver().catch(notifyError);
   if (isNew) await welcome().then(openWelcome).catch(notifyError);
   else if (before !== "" && before !== migratedTo() && !takesOver)
-    await import("./news.ts").then(({ tellNews }) => tellNews(migratedTo())).catch(notifyError);
+    await import("./news.ts").then(({ postNews }) => postNews(migratedTo())).catch(notifyError);
 }
 
 /** How many are named of what is left out. */
@@ -167,8 +167,8 @@ function warnOfLeftOut(): void {
   ];
   if (names.length === 0) return;
   const more = names.length > NAMED ? [`+${names.length - NAMED}`] : [];
-  const told = [...names.slice(0, NAMED), ...more].join(", ");
-  notifyText("warn", localize("RULINGS.Migration.leftOut", { names: told }), { permanent: true });
+  const list = [...names.slice(0, NAMED), ...more].join(", ");
+  notifyText("warn", localize("RULINGS.Migration.leftOut", { names: list }), { permanent: true });
 }
 
 /** The names of what a collection leaves out, or its ids where not even that can be read. */

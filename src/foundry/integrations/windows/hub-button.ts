@@ -11,7 +11,7 @@ export function registerHubButton(): void {
     open: async () => (await import("./hub-window.ts")).HubWindow.show(),
   });
   // Registered from the start: the module asks for a system's data half a second after its own hook, which Foundry's types do not include.
-  const hooks: { once(name: string, tell: () => void): unknown } = Hooks;
+  const hooks: { once(name: string, callback: () => void): unknown } = Hooks;
   hooks.once("item-piles-ready", () => {
     import("../item-piles.ts").then(({ configureItemPiles }) => configureItemPiles()).catch(notifyError);
   });

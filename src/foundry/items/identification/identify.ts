@@ -40,7 +40,7 @@ export async function identifyItem(transaction: Transaction, item: ItemDocument)
     outcome,
     item: face,
     open: true,
-    deed: transaction,
+    transaction: transaction,
   });
   return made;
 }

@@ -9,13 +9,13 @@ import { refuseReportedSteps } from "../../undo/report-to-referee.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 import { registerExport } from "../unidentified/export-key.ts";
 import { exportTruths } from "../unidentified/export-truths.ts";
-import { bindTruth, isBoundTo, tellsForeignKey, truthOf, unknownKey, watchTruths } from "../unidentified/truths.ts";
+import { bindTruth, isBoundTo, namesForeignKey, truthOf, unknownKey, watchTruths } from "../unidentified/truths.ts";
 import { identify, isStuckByCurse, settleCharges } from "./identify.ts";
 
 /** Call once, when Foundry is ready. */
 export function watchUnknown(): void {
   watchTruths();
-  refuseReportedSteps(tellsForeignKey);
+  refuseReportedSteps(namesForeignKey);
   registerExport(exportTruths);
   Hooks.on("preCreateItem", keepCount);
   Hooks.on("preUpdateItem", (item, changes, _options, user) => {

@@ -80,7 +80,7 @@ export class ShopWindow extends FormWindow {
       held: gearHeld(customer),
       leave: customer.type !== "character" || (customer.system as Actor.SystemOfType<"character">).ignoreItemLimits,
       purse: worthOf(coinsOf(customer)),
-      ...(customer.type !== "party" && { bearer: carrierOf(customer) }),
+      ...(customer.type !== "party" && { carrier: carrierOf(customer) }),
     };
   }
 
@@ -233,7 +233,7 @@ export class ShopWindow extends FormWindow {
             shown.sold.map(({ id }) => id),
           );
           await transaction.create(customer, "Item", items);
-          await postCard({ type: "notice", actor: customer, outcome, deed: transaction });
+          await postCard({ type: "notice", actor: customer, outcome, transaction: transaction });
           return undefined;
         },
       );

@@ -81,12 +81,12 @@ export async function asUnidentified(data: ItemCopy, shown: ApparentItem = {}): 
     img: typeof data.img === "string" ? data.img : "",
     system: (data.system ?? {}) as Record<string, unknown>,
   };
-  const seeming = unidentifiedLookOf(seen);
+  const appearance = unidentifiedLookOf(seen);
   return {
     type: data.type,
     name: shown.name || (await nameFor(seen)),
-    img: shown.img || seeming.img,
-    system: { ...seeming.system, description: shown.description ?? "" },
+    img: shown.img || appearance.img,
+    system: { ...appearance.system, description: shown.description ?? "" },
     effects: [],
     flags: { rulings: { unknown: key } },
     ...(typeof _id === "string" && { _id }),
@@ -108,12 +108,12 @@ export async function hideItem(item: Item.Implementation, shown: ApparentItem): 
   const { actor } = item;
   if (!game.user?.isGM || unknownKey(item) || !actor || !isStoredDocument(item)) return;
   const data = sourceData(item);
-  const seeming = await asUnidentified({ ...data, name: item.name, type: item.type }, shown);
+  const appearance = await asUnidentified({ ...data, name: item.name, type: item.type }, shown);
   await runUndoable({ kind: "hidden", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
     // A dropped item may have the id of its compendium entry, which would reveal it.
-    if (!isEntry(item.id ?? "")) await transaction.swap(item, seeming);
+    if (!isEntry(item.id ?? "")) await transaction.swap(item, appearance);
     else {
-      const { _id, ...data } = seeming;
+      const { _id, ...data } = appearance;
       await transaction.remove(actor, "Item", [item.id ?? ""]);
       await transaction.create(actor, "Item", [data]);
     }
@@ -129,9 +129,12 @@ function isEntry(id: string): boolean {
 export async function addUnidentified(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const copy = itemCopy(item);
   if (!game.user?.isGM || !copy) return;
-  const seeming = await asUnidentified(copy);
-  await runUndoable({ kind: "gear", data: { name: displayName(actor), item: seeming.name } }, async (transaction) => {
-    await transaction.create(actor, "Item", [seeming]);
-    return undefined;
-  });
+  const appearance = await asUnidentified(copy);
+  await runUndoable(
+    { kind: "gear", data: { name: displayName(actor), item: appearance.name } },
+    async (transaction) => {
+      await transaction.create(actor, "Item", [appearance]);
+      return undefined;
+    },
+  );
 }

@@ -29,8 +29,8 @@ export function isBoundTo(item: ItemDocument): boolean {
   const { actor } = item;
   const names = [item.uuid, actor?.isToken ? `Actor.${actor.id}.Item.${item.id}` : item.uuid];
   return keysOf(item).every((key) => {
-    const told = toldOf(key);
-    return told ? names.some((name) => told.has(name)) : carriers(key) < 2;
+    const shown = shownPropertiesOf(key);
+    return shown ? names.some((name) => shown.has(name)) : carriers(key) < 2;
   });
 }
 
@@ -43,17 +43,17 @@ export function mayHandOn(user: { readonly isGM: boolean }, things: readonly Ite
 }
 
 /** Whether a player's report tells of a thing with a key that was never about it: to put it back would bind the key to it. */
-export function tellsForeignKey(step: Step): boolean {
+export function namesForeignKey(step: Step): boolean {
   if (step.do !== "delete" || step.documentName !== "Item") return false;
   const keys = ["unknown", "charges"].map((name) => foundry.utils.getProperty(step.data, `flags.rulings.${name}`));
   return keys.some((key) => {
-    const told = typeof key === "string" && key !== "" ? toldOf(key) : undefined;
-    return told !== undefined && !told.has(uuidOf(step));
+    const shown = typeof key === "string" && key !== "" ? shownPropertiesOf(key) : undefined;
+    return shown !== undefined && !shown.has(uuidOf(step));
   });
 }
 
 /** Uuids of the things that a key is about; undefined where that was never written down. */
-function toldOf(key: string): ReadonlySet<string> | undefined {
+function shownPropertiesOf(key: string): ReadonlySet<string> | undefined {
   const page = storedTruth(key);
   const stored = page && storedTruthFor(page);
   const here = lately.get(key);
@@ -80,9 +80,9 @@ export function bindTruth(item: ItemDocument, by: string): void {
 
 /** Whether the item was split off a pile: the same carrier has another item bound to the key with the same appearance. */
 function isParted(item: ItemDocument, key: string): boolean {
-  const told = toldOf(key);
+  const shown = shownPropertiesOf(key);
   return (item.actor?.items.contents ?? []).some(
-    (other) => other !== item && (told?.has(other.uuid ?? "") ?? false) && seems(other) === seems(item),
+    (other) => other !== item && (shown?.has(other.uuid ?? "") ?? false) && seems(other) === seems(item),
   );
 }
 

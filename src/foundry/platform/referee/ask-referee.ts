@@ -6,7 +6,7 @@ import { isStoredDocument, putValue, type Stored, withPutValues } from "../store
 type QueryName =
   | "rulings.referee"
   | "rulings.apply"
-  | "rulings.deed"
+  | "rulings.transaction"
   | "rulings.numbers"
   | "rulings.check"
   | "rulings.company"
@@ -102,7 +102,7 @@ const ownRequests = new WeakSet<object>();
  * Asks the active referee's client to do something, and shows its refusal. Done here, without a query, when this is that client. A query does
  * not tell who sent it, so the asker first writes what it asks into its own user document, which nobody else can write, and takes it away when
  * the answer is there. Any number of questions may be under way at once.
- * @param tell shows a refusal; a notice unless the caller has something better to say
+ * @param notify shows a refusal; a notice unless the caller has something better to say
  * @param prepared the same question, where it was written with another request
  * @returns whether it was done
  */
@@ -110,7 +110,7 @@ export async function askReferee(
   name: QueryName,
   request: Readonly<Record<string, unknown>>,
   here: (data: unknown) => Promise<RefereeAnswer>,
-  tell: (refused: RefusedAnswer) => void = tellRefused,
+  notify: (refused: RefusedAnswer) => void = notifyRefused,
   prepared?: PreparedQuestion,
 ): Promise<boolean> {
   const user = game.user;
@@ -120,13 +120,13 @@ export async function askReferee(
     return false;
   }
   const about = JSON.stringify(request);
-  if (referee.isSelf) return show(await askHere(about, here), tell);
+  if (referee.isSelf) return show(await askHere(about, here), notify);
   const written = prepared?.about === about && askingOf(user, prepared.nonce) ? prepared.nonce : undefined;
   const nonce = written ?? foundry.utils.randomID();
   if (!written) await user.setFlag("rulings", "asking", { [nonce]: { about, at: serverTime() } });
   const data = { about, nonce, user: user.id };
   try {
-    return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), tell);
+    return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), notify);
   } finally {
     // The referee's client takes an answered question away with what it writes.
     for (const left of new Set([nonce, prepared?.nonce ?? nonce]))
@@ -191,15 +191,15 @@ async function askHere(about: string, here: (data: unknown) => Promise<RefereeAn
 }
 
 /** Shows a refusal. Returns whether it was done. */
-function show(answer: RefereeAnswer | void, tell: (refused: RefusedAnswer) => void): boolean {
-  if (answer && !answer.ok) tell(answer);
+function show(answer: RefereeAnswer | void, notify: (refused: RefusedAnswer) => void): boolean {
+  if (answer && !answer.ok) notify(answer);
   return answer?.ok ?? false;
 }
 
 /** Why the referee's client did not do it. */
 export type RefusedAnswer = Extract<RefereeAnswer, { ok: false }>;
 
-function tellRefused({ refused, data }: RefusedAnswer): void {
+function notifyRefused({ refused, data }: RefusedAnswer): void {
   notifyWarning(`RULINGS.Refused.${refused}`, data);
 }
 

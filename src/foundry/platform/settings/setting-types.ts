@@ -85,7 +85,7 @@ declare global {
       "rulings.apply": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.check": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.company": (data: unknown) => Promise<RefereeAnswer>;
-      "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.transaction": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.parry": (data: unknown) => Promise<ParryAnswer>;
       "rulings.stamp": (data: unknown) => Promise<StampAnswer>;
       "rulings.numbers": (data: unknown) => Promise<RefereeAnswer>;

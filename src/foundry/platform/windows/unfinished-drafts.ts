@@ -45,17 +45,17 @@ export function keepDraft<W extends UnfinishedWindow>(kind: Kind<W>, subject: st
 
 /** Says in the window, until it is closed or nothing of it is left, that what was begun is back. */
 export function notifyDraft(app: UnfinishedWindow, afresh: () => void): void {
-  let told = true;
+  let notified = true;
   app.addEventListener("close", () => {
-    told = false;
+    notified = false;
   });
   const show = (): void => {
     const before = app.element.querySelector(".r-begun");
-    if (!told || !app.begun) before?.remove();
+    if (!notified || !app.begun) before?.remove();
     else if (!before) app.element.querySelector(".window-content")?.before(lineOf(app, stop(afresh)));
   };
   const stop = (act: () => void) => (): void => {
-    told = false;
+    notified = false;
     show();
     act();
   };

@@ -8,7 +8,7 @@ import { closestTo, isInput } from "./dom.ts";
 export function refuseUnreadable(control: EventTarget | null): boolean {
   if (!isInput(control) || control.validity?.badInput !== true) return false;
   control.value = control.getAttribute("value") ?? "";
-  tellUnfit(control, "RULINGS.Form.number");
+  notifyUnfit(control, "RULINGS.Form.number");
   return true;
 }
 
@@ -23,7 +23,7 @@ export function holdUnfit(root: HTMLElement): void {
       if (!problem) continue;
       event.preventDefault();
       event.stopImmediatePropagation();
-      tellUnfit(field, ...problem);
+      notifyUnfit(field, ...problem);
       field.focus();
       field.select();
       return;
@@ -55,7 +55,7 @@ function problemOf({ validity, min, max, step, disabled }: HTMLInputElement): Pr
   return validity.stepMismatch && Number(step || 1) === 1 ? ["RULINGS.Form.whole"] : undefined;
 }
 
-function tellUnfit(field: HTMLInputElement, key: string, data?: Figures): void {
+function notifyUnfit(field: HTMLInputElement, key: string, data?: Figures): void {
   const name = nameOf(field);
   if (name === "") notifyWarning(key, data);
   else notifyText("warn", localize("RULINGS.Form.ofField", { field: name, problem: localize(key, data) }));

@@ -106,7 +106,7 @@ export async function rollRequested(
       ...card,
       actor,
       follows: message.id ?? "",
-      deed: transaction,
+      transaction: transaction,
       ...(secret ? { secret } : { open: true }),
     });
     await after?.(transaction);

@@ -143,8 +143,8 @@ type Page = (typeof PAGES)[number];
 /** A number that is shown and cannot be pressed: only the referee checks morale. */
 function unrolled(value: ActorSheetView["morale"]): ActorSheetView["morale"] {
   if (!value) return value;
-  const { roll: _, ...told } = value;
-  return told;
+  const { roll: _, ...shown } = value;
+  return shown;
 }
 
 /** Fewer spells than these are seen at a glance. */
@@ -180,7 +180,7 @@ export function creatureContext(
     ...("class" in system && { classes: classChoices(actor) }),
     ...serviceContext(actor),
     converts: actor.type === "monster" && rulingsInForce().use(monsterConversion) !== undefined,
-    ...(things && { powers: things.powers, abilities: things.abilities, callings: things.callings }),
+    ...(things && { powers: things.powers, abilities: things.abilities, classes: things.classes }),
     ...(wanted("fight", "block") && fightPage(actor, view)),
     ...(things && wanted("gear") && gearPage(actor, things.gear, order)),
     ...(things &&
@@ -263,8 +263,8 @@ function risenOf(actor: Actor.Implementation) {
   const { operating } = system.elf;
   const { level, experience } = trackOf(system, operating);
   const path = `system.elf.tracks.${operating}`;
-  const calling = localize(`RULINGS.Class.${operating}`);
-  return { level, levelPath: `${path}.level`, xp: experience, xpPath: `${path}.xp`, calling };
+  const elfClass = localize(`RULINGS.Class.${operating}`);
+  return { level, levelPath: `${path}.level`, xp: experience, xpPath: `${path}.xp`, className: elfClass };
 }
 
 /** The further classes of a character, those that are not played, and whether another can be taken (EXT-03, EXT-04). */

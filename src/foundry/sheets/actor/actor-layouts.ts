@@ -7,7 +7,7 @@ const MOVEMENT = folded("movement", "movement");
 const NATURE = ["size", "people", "infravision", "literacy", "languages", "tags", "hatedEnemies", "isCaster"];
 const HARM = folded("harm", "immunities", "harmedOnlyBy", "halves", "harmedOnlyByBonus", "critGuard");
 const MORALE = folded(
-  "nerve",
+  "morale",
   "morale",
   "morale2d10",
   "moraleType",

@@ -162,7 +162,7 @@ export class RulingsActorSheet extends ActorSheet {
     }
     if (foundry.utils.hasProperty(item, "flags.rulings.predefinedEffect") && !from) {
       await import("../../spells/effects/predefined-effects.ts")
-        .then(({ layPredefined }) => layPredefined(this.actor, item))
+        .then(({ applyPredefinedEffect }) => applyPredefinedEffect(this.actor, item))
         .catch(notifyError);
       return null;
     }

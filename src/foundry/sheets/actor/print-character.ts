@@ -57,7 +57,7 @@ export class PrintWindow extends PrintablePage {
       ...(card && { boxes: hitPointBoxes(actor), carried: carriedBy(context.gearGroups ?? []) }),
       people: people.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === actor.uuid })),
       class: own?.id ?? "",
-      calling: own?.own?.name ?? "",
+      className: own?.own?.name ?? "",
       level: own?.level ?? hitDice?.number ?? "",
       experience: experienceOf(actor, held),
       others: held.slice(1).map(classLabel),

@@ -46,7 +46,7 @@ export function registerShownItems(): void {
   });
 }
 
-type Told = Parameters<typeof itemFactLines>[1];
+type ItemFactsInput = Parameters<typeof itemFactLines>[1];
 
 /** Dice of a weapon, how far and how long a spell goes. */
 function factsOf(item: ItemDocument): ShownOutcome["facts"] {
@@ -66,7 +66,7 @@ function factsOf(item: ItemDocument): ShownOutcome["facts"] {
 }
 
 /** A thing with its languages in the reader's words. */
-function readable(thing: Told): Told {
+function readable(thing: ItemFactsInput): ItemFactsInput {
   return { ...thing, ...(thing.languages && { languages: thing.languages.map(shownLanguage) }) };
 }
 
@@ -77,7 +77,7 @@ export function itemFacts(item: ItemDocument): TextLine[] {
     ...factLines(factsOf(item)),
     ...itemFactLines(
       item.type,
-      readable(item.system as Told),
+      readable(item.system as ItemFactsInput),
       notationRead(rulingsInForce().use(attackResolution).notation, showsAscending()),
     ),
     ...(weight ? [{ textKey: "RULINGS.Sheet.weighs", data: { weight } }] : []),

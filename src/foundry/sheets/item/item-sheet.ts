@@ -90,7 +90,7 @@ class ItemSheetBody extends ItemSheetV2 {
         package: await (await import("../../items/gear-package.ts")).namedContents(item.system.key),
       }),
       ...(item.type === "class" && {
-        calling: (await import("../../../view/characters/class-page.ts")).classPage(ofClass(item), localize),
+        classPage: (await import("../../../view/characters/class-page.ts")).classPage(ofClass(item), localize),
         classNote: (await import("../../characters/custom-classes.ts")).classNote(item, this.isEditable),
       }),
       secret: await secretOf(item),

@@ -3,11 +3,11 @@
  * permission for it, and the shape and size are looked up on the caster's sheet.
  */
 
-import type { LaidArea } from "../../../rules/magic/areas.ts";
+import type { AreaOnMap } from "../../../rules/magic/areas.ts";
 import { leadable } from "../../../rules/magic/moving-areas.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { AREA_GONE_MARK, AREA_MARK } from "../../../view/cards/cast.ts";
-import { areaView, laidAt, type SheetArea } from "../../../view/magic/area.ts";
+import { areaView, placedAt, type SheetArea } from "../../../view/magic/area.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
 import { creaturesOn, levelOf } from "../../adapter/tokens.ts";
 import type { ValueChange } from "../../adapter/value-changes.ts";
@@ -83,7 +83,7 @@ export async function createArea({ user, request }: RefereeRequest): Promise<Ref
 }
 
 /** An area attached to a creature cannot be moved elsewhere; a steered one only as far as its caster may steer it, except by a referee. */
-function whyNotMoved(lying: PlacedArea | undefined, to: LaidArea, user: User.Implementation): Refusal | undefined {
+function whyNotMoved(lying: PlacedArea | undefined, to: AreaOnMap, user: User.Implementation): Refusal | undefined {
   const { bearer: carrier, led, drift, spell = "" } = lying?.flag ?? {};
   if (carrier) return { key: "areaBorne", data: { spell } };
   if (user.isGM || !lying) return undefined;
@@ -96,7 +96,7 @@ function whyNotMoved(lying: PlacedArea | undefined, to: LaidArea, user: User.Imp
 }
 
 /** The state of an active area that continues at its new place. */
-function asBefore({ until, stays, drift, led, within: bears }: AreaFlag, area: LaidArea): Partial<AreaFlag> {
+function asBefore({ until, stays, drift, led, within: bears }: AreaFlag, area: AreaOnMap): Partial<AreaFlag> {
   const now = game.time?.worldTime ?? 0;
   return {
     until,
@@ -115,7 +115,7 @@ function endOf({ stays }: SheetArea): Pick<AreaFlag, "until" | "stays"> {
 interface AreaPlace {
   readonly scene: NonNullable<PlacedToken["parent"]>;
   readonly token: PlacedToken;
-  readonly area: LaidArea;
+  readonly area: AreaOnMap;
 }
 
 /** Where it is to lie: whose token makes it is looked up, and so is what begins at its maker. */
@@ -130,7 +130,7 @@ function whereOf(
   if (typeof x !== "number" || typeof y !== "number" || typeof towards !== "number") return undefined;
   if (!Number.isFinite(x + y + towards) || Math.abs(x) > 1e6 || Math.abs(y) > 1e6) return undefined;
   const [mine] = standingPoint([token], token);
-  return mine && { scene: token.parent, token, area: laidAt(sheet, mine, { x, y }, Math.round(towards) % 360) };
+  return mine && { scene: token.parent, token, area: placedAt(sheet, mine, { x, y }, Math.round(towards) % 360) };
 }
 
 /** The chosen creatures that really are within the area. A player cannot choose a hidden one. */

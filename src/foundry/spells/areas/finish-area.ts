@@ -1,6 +1,6 @@
 /** Settles the area of a card when its magic takes effect: it ends, stays, drifts, is steered, or moves with a creature. */
 
-import { directionTo, type LaidArea } from "../../../rules/magic/areas.ts";
+import { type AreaOnMap, directionTo } from "../../../rules/magic/areas.ts";
 import type { SpellEffectOutcome } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { AreaReport } from "../../../view/cards/spell-effect.ts";
 import { firstPlace, type SheetArea } from "../../../view/magic/area.ts";
@@ -20,7 +20,7 @@ export interface FinishedArea {
   readonly borne?: string;
   /** Creatures get the effect by standing in the area, so that it is not applied to anybody separately. */
   readonly within: boolean;
-  readonly told?: AreaReport;
+  readonly report?: AreaReport;
   /** Creatures affected when the area was placed, beside those who were named. */
   readonly taken?: readonly Actor.Implementation[];
 }
@@ -45,7 +45,7 @@ export async function finishArea(
   const { message, work } = working;
   const lying = placedAreasOf(message.id);
   if (!work.area) {
-    await layOrEnd(transaction, lying, outcome);
+    await placeOrEndAreas(transaction, lying, outcome);
     return NOTHING;
   }
   const place = await placeFor(working, lying, outcome, saves);
@@ -59,16 +59,16 @@ export async function finishArea(
     ? await takeHold(transaction, { scene: place.scene, id: holds, uuid: made.uuid ?? "", flag })
     : [];
   const { goes = "lies", feet = 0, most = 0 } = work.area;
-  const told: AreaReport = { goes: goes === "with" && !place.bearer ? "lies" : goes, feet, most };
+  const report: AreaReport = { goes: goes === "with" && !place.carrier ? "lies" : goes, feet, most };
   return {
     within: work.area.within === true || goes !== "with",
     ...(taken.length > 0 && { taken }),
-    told: {
-      ...told,
-      ...(flag.within?.once && place.bearer && { once: true as const }),
-      ...(place.bearer && { name: place.token.name }),
+    report: {
+      ...report,
+      ...(flag.within?.once && place.carrier && { once: true as const }),
+      ...(place.carrier && { name: place.token.name }),
     },
-    ...(place.bearer && made?.id && { borne: made.id }),
+    ...(place.carrier && made?.id && { borne: made.id }),
   };
 }
 
@@ -85,7 +85,7 @@ async function takeHold(transaction: Transaction, lying: PlacedArea): Promise<Ac
 }
 
 /** An area without a will of its own: over in its moment, or there as long as the spell lasts. */
-async function layOrEnd(
+async function placeOrEndAreas(
   transaction: Transaction,
   lying: readonly PlacedArea[],
   { lasting }: SpellEffectOutcome,
@@ -102,9 +102,9 @@ async function layOrEnd(
 interface Place {
   readonly scene: NonNullable<PlacedToken["parent"]>;
   readonly token: PlacedToken;
-  readonly area: LaidArea;
+  readonly area: AreaOnMap;
   /** The actor that the area moves with. */
-  readonly bearer?: string;
+  readonly carrier?: string;
 }
 
 /**
@@ -128,14 +128,14 @@ async function placeFor(
   if (sheet && token?.parent && about && (work.area?.within || first)) {
     const reached = outcome.reaches.some(({ id, reached: is }) => is && id === about.uuid);
     const bears = work.area?.goes === "with" && reached && saves.get(about.uuid)?.success !== true;
-    return { scene: token.parent, token, area: aboutToken(token, sheet), ...(bears && { bearer: about.uuid }) };
+    return { scene: token.parent, token, area: aboutToken(token, sheet), ...(bears && { carrier: about.uuid }) };
   }
   const area = first && placedAreasAt(first);
   const own = tokenFor(caster, first?.scene);
   return area && first && own ? { scene: first.scene, token: own, area } : undefined;
 }
 
-function aboutToken(token: PlacedToken, sheet: SheetArea): LaidArea {
+function aboutToken(token: PlacedToken, sheet: SheetArea): AreaOnMap {
   const [middle] = standingPoint([token], token);
   return firstPlace({ ...sheet, own: true }, middle ?? { x: 0, y: 0 }, undefined);
 }
@@ -151,7 +151,7 @@ function tokenFor(actor: Actor.Implementation, scene?: Place["scene"]): PlacedTo
 
 function flagFor(
   { message, source, work, caster }: ActiveSpell,
-  { area, bearer: carrier, token, scene }: Place,
+  { area, carrier, token, scene }: Place,
   { lasting }: SpellEffectOutcome,
   transaction: string,
 ): AreaFlag {

@@ -5,7 +5,7 @@
  * would move it a second time beside our code, and v13 has nothing like it, so it is not used.
  */
 
-import type { LaidArea } from "../../../rules/magic/areas.ts";
+import type { AreaOnMap } from "../../../rules/magic/areas.ts";
 import { drifted, towardsFrom } from "../../../rules/magic/moving-areas.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
 import { levelOf } from "../../adapter/tokens.ts";
@@ -132,19 +132,19 @@ async function letGo(lying: PlacedArea): Promise<void> {
   if (isStoredDocument(map)) await map.updateEmbeddedDocuments(documentName(), [change], OURS);
 }
 
-function driftedTo({ flag: { drift } }: PlacedArea, now: LaidArea): LaidArea {
+function driftedTo({ flag: { drift } }: PlacedArea, now: AreaOnMap): AreaOnMap {
   if (!drift) return now;
   const feet = drifted(drift, (game.time?.worldTime ?? 0) - drift.since, rulingsInForce());
   return { ...now, at: towardsFrom(drift.from, drift.towards, feet) };
 }
 
-function about(token: PlacedToken, area: LaidArea): LaidArea {
+function about(token: PlacedToken, area: AreaOnMap): AreaOnMap {
   const [middle] = standingPoint([token], token);
   return middle ? { ...area, at: { x: middle.x, y: middle.y } } : area;
 }
 
 /** Moves an area to another map when its carrier's token is there. An area without a carrier stays where it was last. */
-async function carryOver({ scene, id, uuid, flag }: PlacedArea, now: LaidArea): Promise<void> {
+async function carryOver({ scene, id, uuid, flag }: PlacedArea, now: AreaOnMap): Promise<void> {
   const there = (game.scenes?.contents ?? []).find((one) => one !== scene && tokenIn(one, flag.bearer ?? ""));
   const token = there && tokenIn(there, flag.bearer ?? "");
   const stored = storedDocument(uuid);

@@ -127,10 +127,10 @@ async function expire(): Promise<void> {
       for (const { magic } of gone)
         ended.push({ name: nameOf(actor), spell: magic.name, hidden: hasOnlyHiddenTokens(actor) });
     }
-    const told = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
+    const shown = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
     const gone = await endAreas(transaction, areas);
-    const outcome: ExpiredOutcome = { procedure: "lapsed", ended: told, ...(gone.length > 0 && { areas: gone }) };
-    if (told.length + gone.length > 0) await postCard({ type: "notice", outcome, deed: transaction });
+    const outcome: ExpiredOutcome = { procedure: "lapsed", ended: shown, ...(gone.length > 0 && { areas: gone }) };
+    if (shown.length + gone.length > 0) await postCard({ type: "notice", outcome, transaction: transaction });
     return undefined;
   });
 }

@@ -79,19 +79,19 @@ export async function runPeriodicEffects(): Promise<void> {
   // Named by its time: effects due now wait for those still running of an earlier moment, and are not taken for them.
   await runUndoable({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, (transaction) =>
     transaction.order.causeFirst(async () => {
-      const told: { readonly one: PeriodReport; readonly unseen: boolean; readonly dice: Rolls }[] = [];
+      const reports: { readonly one: PeriodReport; readonly unseen: boolean; readonly dice: Rolls }[] = [];
       // Another move of the clock may have done some of it while this one waited.
       for (const going of whatIsDue()) {
         const dice: Rolls = [];
         const one = await oneGoing(transaction, going, dice).catch((error: unknown) => trouble(going, error));
-        if (one) told.push({ one, unseen: hasOnlyHiddenTokens(going.actor) || one.how === "draws", dice });
+        if (one) reports.push({ one, unseen: hasOnlyHiddenTokens(going.actor) || one.how === "draws", dice });
       }
       for (const secret of [false, true]) {
-        const own = told.filter(({ unseen }) => unseen === secret);
+        const own = reports.filter(({ unseen }) => unseen === secret);
         const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: own.map(({ one }) => one) };
         const rolls = shownOf(own.map(({ dice }) => dice));
         if (own.length > 0)
-          await postCard({ type: "notice", outcome, rolls, deed: transaction, ...(secret && { secret: true }) });
+          await postCard({ type: "notice", outcome, rolls, transaction: transaction, ...(secret && { secret: true }) });
       }
       return undefined;
     }),
@@ -113,7 +113,7 @@ async function oneGoing(
   if (after) await transaction.write([{ uuid, path, before: { ...before }, after: { ...after } }]);
   const sum = await happen(transaction, actor, own, due, shown);
   if ((!after || sum.over) && actor.effects.get(own.effect.id ?? "")) await endMagic(transaction, actor, [own]);
-  return sum.told;
+  return sum.report;
 }
 
 /** The dice of one card, no more than it can show. */
@@ -128,7 +128,7 @@ function diceIn(rolls: Rolls): number {
 }
 
 interface PeriodicResult {
-  readonly told: PeriodReport | undefined;
+  readonly report: PeriodReport | undefined;
   readonly over: boolean;
 }
 
@@ -144,7 +144,7 @@ function isOver({ by, tags }: MagicEffect["magic"]): boolean {
  * Whether an effect that summons creatures was really created in its present form by a referee's transaction. A player may write any magic
  * onto the player's own actors, and change effects there; but summoned creatures are the referee's.
  */
-function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
+function isPlaced(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
   if (!actor.hasPlayerOwner) return true;
   return transactionsNaming(effect.id ?? "").some(({ steps, reported, state }) => {
     if (reported || state !== "done") return false;
@@ -168,15 +168,15 @@ async function happen(
   const { magic } = own;
   const rulings = rulingsInForce();
   const each = magic.going?.each;
-  if (!each || isOver(magic) || (bringsCreatures({ each }) && !isLaid(actor, own)))
-    return { told: undefined, over: true };
+  if (!each || isOver(magic) || (bringsCreatures({ each }) && !isPlaced(actor, own)))
+    return { report: undefined, over: true };
   let amount = 0;
   let saved = 0;
   let over = false;
   let last: PeriodicOutcome | undefined;
   for (let moment = 0; moment < due && !over; moment += 1) {
     const plan = planPeriodic(creatureOf(actor), each, magic.name, rulings, magic.kind);
-    if (plan.refused) return { told: undefined, over: true };
+    if (plan.refused) return { report: undefined, over: true };
     const save = plan.save && (await rollPlan(plan.save));
     const made = plan.save && save ? resolveSave(plan.save, save.rolls, rulings).success : undefined;
     const rolled = await rollPlan(plan);
@@ -193,8 +193,8 @@ async function happen(
   if (isRegenerating(own)) amount = Math.min(amount, healableHitPoints(actor, own));
   const does = saved >= due ? "nothing" : each.does;
   const how =
-    does === "nothing" ? "saved" : await befall(transaction, actor, own, { does, amount, come: last?.come ?? [] });
-  const told = {
+    does === "nothing" ? "saved" : await applyPeriod(transaction, actor, own, { does, amount, come: last?.come ?? [] });
+  const report = {
     id: actor.uuid,
     name: nameOf(actor),
     spell: magic.name,
@@ -202,7 +202,7 @@ async function happen(
     amount,
     ...(last?.behaviour && { behaviour: last.behaviour }),
   };
-  return { told, over: over || (isRegenerating(own) && magic.spared === 0 && healableHitPoints(actor, own) === 0) };
+  return { report, over: over || (isRegenerating(own) && magic.spared === 0 && healableHitPoints(actor, own) === 0) };
 }
 
 interface PeriodicReport {
@@ -212,7 +212,7 @@ interface PeriodicReport {
 }
 
 /** Does what the moment brings. */
-async function befall(
+async function applyPeriod(
   transaction: Transaction,
   actor: Actor.Implementation,
   { magic, effect }: MagicEffect,
@@ -235,7 +235,7 @@ async function befall(
       return does;
     case "turns": {
       if (fateOf(creatureOf(actor)) === "dies") {
-        await lay(transaction, actor, magic, "kills", 0);
+        await applyPeriodicEffect(transaction, actor, magic, "kills", 0);
         return "kills";
       }
       const { name, img } = effect;
@@ -252,7 +252,7 @@ async function befall(
       return does;
     }
     default:
-      await lay(transaction, actor, magic, does, amount);
+      await applyPeriodicEffect(transaction, actor, magic, does, amount);
       return does;
   }
 }
@@ -272,7 +272,7 @@ async function restore(
   ]);
 }
 
-async function lay(
+async function applyPeriodicEffect(
   transaction: Transaction,
   actor: Actor.Implementation,
   { name: source, kind, tags }: MagicEffect["magic"],

@@ -50,26 +50,26 @@ function isOf(lying: PlacedArea, actor: Actor.Implementation, { effect, magic }:
 export async function applyMagic(
   transaction: Transaction,
   actor: Actor.Implementation,
-  laid: EffectSpec,
+  spec: EffectSpec,
 ): Promise<void> {
-  await transaction.create(actor, "ActiveEffect", [await effectFor(transaction, actor, laid)]);
+  await transaction.create(actor, "ActiveEffect", [await effectFor(transaction, actor, spec)]);
 }
 
 /** The same where nothing later in the transaction looks at it: with the card that reports it, in one request however many it takes hold of. */
 export async function applyMagicWithCard(
   transaction: Transaction,
   actor: Actor.Implementation,
-  laid: EffectSpec,
+  spec: EffectSpec,
 ): Promise<void> {
-  transaction.createWithCard(actor, "ActiveEffect", [await effectFor(transaction, actor, laid)]);
+  transaction.createWithCard(actor, "ActiveEffect", [await effectFor(transaction, actor, spec)]);
 }
 
 /** The effect to be, after the token has the look that goes with it. */
-async function effectFor(transaction: Transaction, actor: Actor.Implementation, laid: EffectSpec): Promise<object> {
-  const { shape, work } = laid;
+async function effectFor(transaction: Transaction, actor: Actor.Implementation, spec: EffectSpec): Promise<object> {
+  const { shape, work } = spec;
   const look = shape ? shapeWornBy(actor, shape, work.looks?.passes ?? false) : [];
   if (look.length > 0) await transaction.write(look.map(({ token, ...one }) => ({ uuid: token, ...one })));
-  return magicData(laid, look);
+  return magicData(spec, look);
 }
 
 /** Ends magic on somebody. An area that goes with it goes too. */

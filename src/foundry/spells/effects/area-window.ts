@@ -1,5 +1,5 @@
 import { ownRow } from "../../../rules/input-checks.ts";
-import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
+import type { AreaOnMap, Spot } from "../../../rules/magic/areas.ts";
 import {
   type AreaView,
   areaView,
@@ -30,7 +30,7 @@ interface AreaQuestion {
 
 /** The placed area and the chosen creatures within. */
 interface AreaAnswer {
-  readonly area: LaidArea;
+  readonly area: AreaOnMap;
   readonly inside: readonly string[];
 }
 
@@ -58,11 +58,11 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS = { body: { template: "systems/rulings/templates/apps/area.hbs" } };
 
   readonly #asked: AreaQuestion;
-  #area: LaidArea;
+  #area: AreaOnMap;
   readonly #spared = new Set<string>();
   /** The next press on the board is for this window. */
   #pointing = false;
-  #done: ((laid: AreaAnswer | undefined) => void) | undefined;
+  #done: ((placed: AreaAnswer | undefined) => void) | undefined;
 
   constructor(asked: AreaQuestion) {
     super({ window: { title: asked.title } });
@@ -116,17 +116,17 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     addWindowBehaviour(this);
     element.addEventListener("click", (event) => {
       const spot = this.#spotUnder(event);
-      if (spot) this.#lay(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));
+      if (spot) this.#setArea(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));
     });
     element.addEventListener("keydown", (event) => this.#onKey(event));
     element.addEventListener("change", ({ target }) => {
       if (isSelect(target) && target.name === "mark") {
         const spot = this.#spotOf(target.value);
-        if (spot) this.#lay(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));
+        if (spot) this.#setArea(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));
       } else if (isInput(target) && target.name === "towards") {
         if (refuseUnreadable(target) || target.value === "") return;
         const towards = Math.round(Number(target.value));
-        if (Number.isFinite(towards)) this.#lay({ ...this.#area, towards: ((towards % 360) + 360) % 360 });
+        if (Number.isFinite(towards)) this.#setArea({ ...this.#area, towards: ((towards % 360) + 360) % 360 });
       } else if (isInput(target) && target.name === "meant") {
         if (target.checked) this.#spared.delete(target.value);
         else this.#spared.add(target.value);
@@ -164,11 +164,11 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const [x, y] = step;
     const { moves } = this.#view();
     if (moves && !event.shiftKey)
-      this.#lay({ ...this.#area, at: { x: at.x + x * this.#asked.square, y: at.y + y * this.#asked.square } });
-    else this.#lay({ ...this.#area, towards: (towards + (x + y) * TURN + 360) % 360 });
+      this.#setArea({ ...this.#area, at: { x: at.x + x * this.#asked.square, y: at.y + y * this.#asked.square } });
+    else this.#setArea({ ...this.#area, towards: (towards + (x + y) * TURN + 360) % 360 });
   }
 
-  #lay(area: LaidArea): void {
+  #setArea(area: AreaOnMap): void {
     this.#area = area;
     void this.render();
   }

@@ -2,7 +2,7 @@
 
 import { areaStays, type Spot } from "../../../rules/magic/areas.ts";
 import type { Standing } from "../../../view/magic/area.ts";
-import { canBeLaid, type SheetArea } from "../../../view/magic/area.ts";
+import { canBePlaced, type SheetArea } from "../../../view/magic/area.ts";
 import { spaceFeet } from "../../adapter/map-scale.ts";
 import { creaturesAround, opposed, targetedTokens, tokenOf } from "../../adapter/tokens.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
@@ -56,7 +56,7 @@ function sheetArea(
 ): SheetArea | undefined {
   const own = breath || range === null || /around/.test(area.note);
   const sheet = { shape: area.shape, length: area.length, width: area.width, own, range };
-  return canBeLaid(sheet) ? sheet : undefined;
+  return canBePlaced(sheet) ? sheet : undefined;
 }
 
 /** A placed area: the token of its maker, its place in feet, its direction, and the chosen tokens within. */
@@ -83,7 +83,7 @@ export async function placeOnMap(
   const there = creaturesAround(mine).filter((token) => token === mine || isSeen(token));
   const [mark] = targetedTokens();
   const { AreaWindow } = await import("./area-window.ts");
-  const laid = await AreaWindow.ask({
+  const placed = await AreaWindow.ask({
     title: localize("RULINGS.Area.title", { spell: name }),
     sheet,
     all: standingPoint(there, mine),
@@ -91,12 +91,12 @@ export async function placeOnMap(
     feet: feetAPixel(scene),
     mark: mark?.id ?? undefined,
   });
-  if (!laid) return undefined;
-  laid.inside.forEach((id, at) => {
+  if (!placed) return undefined;
+  placed.inside.forEach((id, at) => {
     scene.tokens.get(id)?.object?.setTarget(true, { releaseOthers: at === 0 });
   });
-  const { at, towards } = laid.area;
-  const { inside } = laid;
+  const { at, towards } = placed.area;
+  const { inside } = placed;
   return { token: mine.uuid, at, towards, inside, parties: partiesOf(scene, inside) };
 }
 

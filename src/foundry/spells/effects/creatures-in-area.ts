@@ -36,8 +36,8 @@ export function effectFor({ lying, part, work }: CreaturePart) {
   const { id, flag } = lying;
   if (!flag.within) return undefined;
   const { img, origin, level, by, kind } = flag.within;
-  const laid = { name: flag.spell, img, origin, level, by, kind, work, lasting: null, images: 0 };
-  return magicData({ ...laid, within: { id, part, until: flag.until } });
+  const spec = { name: flag.spell, img, origin, level, by, kind, work, lasting: null, images: 0 };
+  return magicData({ ...spec, within: { id, part, until: flag.until } });
 }
 
 /** The creatures that stand in an area and whom it concerns. */

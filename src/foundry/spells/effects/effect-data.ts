@@ -94,15 +94,15 @@ export interface EffectSpec {
 const ENSPELLED = "enspelled";
 
 /** The data of the effect that holds magic on an actor. */
-export function magicData(laid: EffectSpec, look: readonly WornEffect[] = []) {
-  const { work, lasting, within } = laid;
+export function magicData(spec: EffectSpec, look: readonly WornEffect[] = []) {
+  const { work, lasting, within } = spec;
   const { modifiers, tags, immunities, blow: hit, breaks, light, each, form } = work;
   const now = game.time?.worldTime ?? 0;
   const magic = {
-    level: laid.level,
+    level: spec.level,
     until: within ? within.until : lasting ? now + lasting.seconds : null,
     ...(within && { within: within.id, part: within.part }),
-    ...(laid.borne && { borne: laid.borne }),
+    ...(spec.borne && { borne: spec.borne }),
     ...(modifiers && { modifiers: modifiers.map((one) => ({ ...one })) }),
     ...(tags && { tags: [...tags] }),
     ...(immunities && { immunities: [...immunities] }),
@@ -111,21 +111,21 @@ export function magicData(laid: EffectSpec, look: readonly WornEffect[] = []) {
     ...(work.looks && { look: look.map((one) => ({ ...one })) }),
     ...(breaks && { breaks: [...breaks] }),
     ...(light && { light }),
-    ...(laid.images > 0 && { images: laid.images }),
-    ...(laid.mundane && { mundane: true }),
-    ...(laid.by && { by: laid.by }),
-    ...(laid.kind && { kind: laid.kind }),
-    ...(each?.does === "heals" && { spared: laid.spared ?? 0 }),
-    ...(each && { each: { ...each }, moments: beginSchedule(each, now, laid.delay ?? 0, rulingsInForce()) }),
+    ...(spec.images > 0 && { images: spec.images }),
+    ...(spec.mundane && { mundane: true }),
+    ...(spec.by && { by: spec.by }),
+    ...(spec.kind && { kind: spec.kind }),
+    ...(each?.does === "heals" && { spared: spec.spared ?? 0 }),
+    ...(each && { each: { ...each }, moments: beginSchedule(each, now, spec.delay ?? 0, rulingsInForce()) }),
   };
   // A disguised creature gets no icon, for it would reveal the disguise to all.
-  const shown = !(work.looks?.passes && laid.natural);
+  const shown = !(work.looks?.passes && spec.natural);
   const statuses = shown ? [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED] : [];
   // 2: v14 shows the icon always (V14-19), 0: never; v13 does not know the field.
   return {
-    name: laid.name,
-    img: laid.img,
-    origin: laid.origin,
+    name: spec.name,
+    img: spec.img,
+    origin: spec.origin,
     statuses,
     showIcon: shown ? 2 : 0,
     flags: { rulings: { magic } },

@@ -144,11 +144,12 @@ async function flee(
     images: 0,
   });
   await transaction.conditions(actor, [], ["dead"]);
-  const told = { id: actor.uuid, name: nameOf(actor), spell: name, how: "escapes", amount: 0 } as const;
-  const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: [told] };
+  const report = { id: actor.uuid, name: nameOf(actor), spell: name, how: "escapes", amount: 0 } as const;
+  const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: [report] };
   const unseen = hasOnlyHiddenTokens(actor);
   await transaction.order.followed(
-    async () => void (await postCard({ type: "notice", outcome, deed: transaction, ...(unseen && { secret: true }) })),
+    async () =>
+      void (await postCard({ type: "notice", outcome, transaction: transaction, ...(unseen && { secret: true }) })),
   );
 }
 

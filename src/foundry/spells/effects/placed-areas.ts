@@ -3,7 +3,7 @@
  * trusted only where the ledger has the transaction that placed it.
  */
 
-import type { LaidArea, Spot } from "../../../rules/magic/areas.ts";
+import type { AreaOnMap, Spot } from "../../../rules/magic/areas.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
 import { regionShapes, type TemplateShape, templateOf } from "../../../view/magic/placed-area.ts";
 import { storedMagicOf } from "../../adapter/magic-effects.ts";
@@ -49,7 +49,7 @@ export interface AreaFlag {
   readonly until: number | null;
   readonly stays: boolean;
   /** The area as it was placed. */
-  readonly area?: LaidArea;
+  readonly area?: AreaOnMap;
   /** The actor that it moves with: uuid of an actor. */
   readonly bearer?: string;
   readonly drift?: AreaDrift;
@@ -95,13 +95,14 @@ const LASTING = ["spell", "stays", "bearer", "within"] as const;
  * id of the ledger, so only the ledger is believed, which knows the drawing and what it does; an area whose transaction is no longer known is the
  * referee's to take off by hand.
  */
-function wasLaid(id: string, flag: AreaFlag): boolean {
-  const laid = transactionOf(flag.deed);
-  if (!laid || laid.reported || !KINDS.includes(laid.kind) || laid.card !== flag.card) return false;
-  return laid.steps.some((step) => {
+function wasPlaced(id: string, flag: AreaFlag): boolean {
+  const transaction = transactionOf(flag.deed);
+  if (!transaction || transaction.reported || !KINDS.includes(transaction.kind) || transaction.card !== flag.card)
+    return false;
+  return transaction.steps.some((step) => {
     if (step.do !== "create" || step.documentName !== documentName() || step.data._id !== id) return false;
-    const told = areaFlag({ flags: Object(step.data.flags) });
-    return told !== undefined && LASTING.every((key) => samePlain(told[key], flag[key]));
+    const areaOf = areaFlag({ flags: Object(step.data.flags) });
+    return areaOf !== undefined && LASTING.every((key) => samePlain(areaOf[key], flag[key]));
   });
 }
 
@@ -116,7 +117,7 @@ export function allPlacedAreas(): PlacedArea[] {
     placedOn(scene).flatMap((document) => {
       const { id, uuid } = document;
       const flag = areaFlag(document);
-      return id && flag && wasLaid(id, flag) ? [{ scene, id, uuid, flag }] : [];
+      return id && flag && wasPlaced(id, flag) ? [{ scene, id, uuid, flag }] : [];
     }),
   );
 }
@@ -127,7 +128,7 @@ export function placedAreasOf(card: string | null): PlacedArea[] {
 }
 
 /** The figure of an area as its document keeps it. */
-export function figureOf(area: LaidArea, scene: Scene): TemplateShape | { readonly shapes: object[] } {
+export function figureOf(area: AreaOnMap, scene: Scene): TemplateShape | { readonly shapes: object[] } {
   const pixels = 1 / feetAPixel(scene);
   return onRegions() ? { shapes: regionShapes(area, pixels) } : templateOf(area, pixels, inUnits(scene.grid, 1));
 }
@@ -142,7 +143,7 @@ function cornerOf(figure: unknown): Spot | undefined {
 }
 
 /** The current position of an area: as it was placed, plus any shift made on the map itself since. */
-export function placedAreasAt({ scene, uuid, flag }: PlacedArea): LaidArea | undefined {
+export function placedAreasAt({ scene, uuid, flag }: PlacedArea): AreaOnMap | undefined {
   const { area } = flag;
   const stored = storedDocument(uuid);
   if (!area || !stored) return undefined;
@@ -154,7 +155,7 @@ export function placedAreasAt({ scene, uuid, flag }: PlacedArea): LaidArea | und
 }
 
 /** Whether two figures of one area lie in the same place. */
-export function sameFigure(a: LaidArea, b: LaidArea, scene: Scene): boolean {
+export function sameFigure(a: AreaOnMap, b: AreaOnMap, scene: Scene): boolean {
   const [one, other] = [cornerOf(figureOf(a, scene)), cornerOf(figureOf(b, scene))];
   return one?.x === other?.x && one?.y === other?.y;
 }

@@ -62,7 +62,7 @@ function ordinary(item: Item.Implementation, seconds: number | undefined): objec
 }
 
 /** Lays an effect of the compendium on a creature of this user's. */
-export async function layPredefined(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+export async function applyPredefinedEffect(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const { name: whose } = actor;
   if (!isCreature(actor)) {
     notifyWarning("RULINGS.Notice.effectOnNobody", { effect: item.name, name: whose });
@@ -78,9 +78,9 @@ export async function layPredefined(actor: Actor.Implementation, item: Item.Impl
   const { name, img, uuid } = item;
   const spec = { kind: "effectLaid", data: { effect: name, name: displayName(actor) }, repeats: true } as const;
   const refused = await runUndoable(spec, async (transaction) => {
-    const laid = { name, img: img ?? "", origin: uuid, level: LEVEL, images: 0, lasting: lasting ?? null };
+    const spec = { name, img: img ?? "", origin: uuid, level: LEVEL, images: 0, lasting: lasting ?? null };
     const mundane = isMagic(item) ? {} : { mundane: true };
-    if (work) await applyMagic(transaction, actor, { ...laid, ...mundane, work });
+    if (work) await applyMagic(transaction, actor, { ...spec, ...mundane, work });
     else await transaction.create(actor, "ActiveEffect", [ordinary(item, lasting?.seconds)]);
     return undefined;
   });

@@ -24,17 +24,17 @@ export async function summon(
   come: SpellEffectOutcome["come"],
   asFoes = false,
 ): Promise<EffectReport[]> {
-  const told: EffectReport[] = [];
+  const reports: EffectReport[] = [];
   for (const { key, number, ...smaller } of come) {
     const actor = await kindOf(transaction, key, smaller);
     if (!actor) {
-      told.push({ id: key, name: key, how: "absent" });
+      reports.push({ id: key, name: key, how: "absent" });
       continue;
     }
     await place(transaction, caster, actor, Math.min(MOST, number), asFoes);
-    told.push({ id: actor.uuid, name: actor.name, how: "came", amount: number });
+    reports.push({ id: actor.uuid, name: actor.name, how: "came", amount: number });
   }
-  return told;
+  return reports;
 }
 
 /** The entry of the compendium under a key. What a table's own magic names besides is known by its name alone. */

@@ -3,7 +3,7 @@ import type { SaveCategory } from "../../../rules/creature/types.ts";
 import type { OnSave } from "../../../rules/magic/spell-damage.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
 import type { EffectDuration } from "../../../rules/magic/spell-effect-parts.ts";
-import type { SaveTold } from "../../../view/cards/save-line.ts";
+import type { SaveReport } from "../../../view/cards/save-line.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
 import type { TakenShape } from "./effect-data.ts";
 
@@ -52,7 +52,7 @@ export interface ActiveSpell {
 export interface SaveRecord {
   readonly success: boolean;
   /** The result as the card shows it; absent where it was rolled on a card of its own. */
-  readonly told?: SaveTold;
+  readonly saveReport?: SaveReport;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 

@@ -103,7 +103,7 @@ export async function consumeUse(
     },
     targets,
     ...isInFight(actor),
-    deed: transaction,
+    transaction: transaction,
   });
   if (left === 1 && !secretly) await withoutCharge(transaction, actor, item);
   return undefined;
@@ -160,10 +160,10 @@ function isFor(actor: Actor.Implementation, usableBy: string): boolean {
 
 /** Of what somebody made (GOR-62): all drink, and magic-users and elves alone read. */
 function readerFault(actor: Actor.Implementation, { kind, makerLevel }: MagicItem): Refusal | undefined {
-  const callings = classesOf(creatureOf(actor));
+  const classes = classesOf(creatureOf(actor));
   const made = kind === "scroll" || kind === "potion" ? kind : undefined;
-  if (!made || makerLevel === null || callings.length === 0 || !rulingsInForce().use(scribing).made) return undefined;
-  const faults = callings.map(({ id }) => usingFault(id, made));
+  if (!made || makerLevel === null || classes.length === 0 || !rulingsInForce().use(scribing).made) return undefined;
+  const faults = classes.map(({ id }) => usingFault(id, made));
   return faults.includes(undefined) ? undefined : faults[0];
 }
 
@@ -191,7 +191,7 @@ function outcomeOf(
   { works, save }: { readonly works: NonNullable<CastOutcome["works"]>; readonly save: CastOutcome["save"] },
 ): CastOutcome {
   const { check, damage, healing, duration, makerLevel, description } = item.system as MagicItem;
-  const laid = areaOf(item);
+  const placed = areaOf(item);
   return {
     procedure: "cast",
     spell: item.name,
@@ -208,6 +208,6 @@ function outcomeOf(
     summary: summaryOf(description),
     works,
     item: { left },
-    ...(laid && { area: laid }),
+    ...(placed && { area: placed }),
   };
 }

@@ -7,7 +7,7 @@ import { withoutTrace } from "../../compile.ts";
 import { ownRow } from "../../input-checks.ts";
 import type { Rulebook } from "../../rulings/compiler.ts";
 import type { Rulings } from "../../rulings/types.ts";
-import * as blows from "./attacks.ts";
+import * as attacks from "./attacks.ts";
 import * as characters from "./characters.ts";
 import * as exploration from "./exploration.ts";
 import * as heroic from "./heroic.ts";
@@ -21,7 +21,7 @@ export type { Odd } from "./types.ts";
 
 /** By topic. */
 export const ODDS: Readonly<Record<string, OddsOf>> = {
-  ...blows,
+  ...attacks,
   ...life,
   ...meeting,
   ...turns,

@@ -56,8 +56,8 @@ export const armourClass: Reader = (cursor, { layout, known, note }) => {
 
 const half = (asterisks = 0): Figures => ({ hitDice: { number: 0.5, modifier: 0, asterisks } });
 
-export const hitDice: Reader = (cursor, told) => {
-  const read = told.known.hitDice ? {} : diceIn(cursor, told.known);
+export const hitDice: Reader = (cursor, statBlock) => {
+  const read = statBlock.known.hitDice ? {} : diceIn(cursor, statBlock.known);
   // its label may stand behind it
   const behind = read.hitDice ? cursor.take(/(?:Hit Dice|HD)(?![\p{L}])/iuy) : null;
   const points = behind && read.hitPoints === undefined ? cursor.take(/(\d{1,4}) ?hp(?![\p{L}])/iuy) : null;
@@ -151,8 +151,8 @@ export const level: Reader = (cursor, { layout, known, note }) => {
   }
   const found = cursor.take(/(?:(\d{1,2})|O)(?![\w/])/y);
   if (!found) return {};
-  const calling = cursor.note(/(?:fighter|cleric|magic-user|thief|dwarf|elf|halfling|wizard|warrior)(?![\p{L}])/iuy);
-  if (calling) note(calling);
+  const className = cursor.note(/(?:fighter|cleric|magic-user|thief|dwarf|elf|halfling|wizard|warrior)(?![\p{L}])/iuy);
+  if (className) note(className);
   const number = whole(found[1]);
   return number === 0 ? { ...half(), normalMan: true } : { hitDice: { number, modifier: 0, asterisks: 0 } };
 };

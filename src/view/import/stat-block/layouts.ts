@@ -66,7 +66,7 @@ export interface Layout {
 }
 
 /** Returns the figures read from a field, in a form that can be checked: figures, or the key of a text. */
-export function tellFigures(figures: Figures): string {
+export function figuresText(figures: Figures): string {
   const {
     hitDice,
     saves,

@@ -8,7 +8,7 @@ import { plainCharacters, plainLines } from "./characters.ts";
 import { readDamage } from "./damage.ts";
 import { asDice, DICE } from "./dice.ts";
 import type { Label } from "./labels.ts";
-import { type Figures, type Layout, tellFigures } from "./layouts.ts";
+import { type Figures, figuresText, type Layout } from "./layouts.ts";
 import { joinedLines } from "./lines.ts";
 import { type ReadName, readName } from "./name.ts";
 import { keepTail } from "./reader.ts";
@@ -74,7 +74,7 @@ interface Gathered {
 /** A name of a few words, each with a capital, behind the figures. */
 const TITLE_BEHIND = /^\p{Lu}[\p{L}'-]+(?:,? (?:of|the|and|\p{Lu})[\p{L}'-]*){0,4}$/u;
 
-interface Told {
+interface ReadField {
   readonly field: string;
   readonly value: () => string;
 }
@@ -97,7 +97,7 @@ function readBlock(pieces: readonly Piece[]): ReadMonster {
   const title = titles.at(-1) ?? behind;
   const read = pieces.map((piece) => ({
     piece,
-    told: readPiece(
+    fields: readPiece(
       piece === behind
         ? { ...piece, kind: "title" }
         : piece === title || piece.kind !== "title"
@@ -109,10 +109,10 @@ function readBlock(pieces: readonly Piece[]): ReadMonster {
   const block = finished(all);
   return {
     block,
-    lines: read.map(({ piece: { account }, told }) => ({
+    lines: read.map(({ piece: { account }, fields }) => ({
       text: account.text,
-      fields: told.map(({ field }) => field),
-      values: told.map(({ value }) => value()),
+      fields: fields.map(({ field }) => field),
+      values: fields.map(({ value }) => value()),
       read: account.words(READ),
       noted: account.words(NOTED),
       rest: account.words(OPEN),
@@ -181,7 +181,7 @@ function layoutOf(pieces: readonly Piece[]): Layout {
   };
 }
 
-function readPiece(piece: Piece, all: Gathered): Told[] {
+function readPiece(piece: Piece, all: Gathered): ReadField[] {
   const { account, kind, name } = piece;
   const { text } = account;
   if (kind === "title") return readTitle(account, 0, text.length, all);
@@ -206,14 +206,14 @@ function readPiece(piece: Piece, all: Gathered): Told[] {
   }
   if (kind === "description") return describe(account, 0, text.length, all);
   if (kind === "strike") return readStrike(account, all);
-  const told: Told[] = [];
-  if (name[0] > 0) told.push(...describe(account, 0, name[0], all));
-  if (name[1] > name[0]) told.push(...readTitle(account, name[0], name[1], all));
+  const fields: ReadField[] = [];
+  if (name[0] > 0) fields.push(...describe(account, 0, name[0], all));
+  if (name[1] > name[0]) fields.push(...readTitle(account, name[0], name[1], all));
   const figures = piece.labels[0]?.at ?? 0;
   if (name[1] > 0 && /\p{L}/u.test(text.slice(name[1], figures)))
-    told.push(...describe(account, name[1], figures, all));
-  for (const label of piece.labels) told.push(...readLabel(account, label, all));
-  return told;
+    fields.push(...describe(account, name[1], figures, all));
+  for (const label of piece.labels) fields.push(...readLabel(account, label, all));
+  return fields;
 }
 
 const DESCRIPTOR = /^(?:tiny|small|medium|large|huge|gargantuan)\b.{0,60}?—.{0,60}?—\s*(lawful|neutral|chaotic)$/i;
@@ -222,26 +222,26 @@ const DESCRIPTOR = /^(?:tiny|small|medium|large|huge|gargantuan)\b.{0,60}?—.{0
 const IN_WORDS =
   /^(?:(?:tiny|small|medium|large|huge|gargantuan)\b[^.]{0,80}, ?|\(?(?:this|these) )((?:lawful|neutral|chaotic)(?: (?:good|evil|neutral))?)\b/i;
 
-function describe(account: ReadingLog, from: number, to: number, all: Gathered): Told[] {
+function describe(account: ReadingLog, from: number, to: number, all: Gathered): ReadField[] {
   const words = account.text.slice(from, to).trim();
   account.mark(from, to, NOTED);
   all.words.push(words);
-  const told: Told[] = [{ field: "description", value: () => "" }];
+  const fields: ReadField[] = [{ field: "description", value: () => "" }];
   const amid = all.figures.alignment ? undefined : IN_WORDS.exec(words)?.[1];
   if (amid) {
     const figures = { alignment: alignmentOf(amid) };
     all.figures = { ...all.figures, ...figures };
-    return [...told, { field: "alignment", value: () => tellFigures(figures) }];
+    return [...fields, { field: "alignment", value: () => figuresText(figures) }];
   }
   const by = DESCRIPTOR.exec(words)?.[1]?.toLowerCase();
-  if (!by || all.figures.alignment) return told;
+  if (!by || all.figures.alignment) return fields;
   const alignment = by as NonNullable<Figures["alignment"]>;
   account.mark(from + account.text.slice(from, to).lastIndexOf(words) + words.length - by.length, to, READ);
   all.figures = { ...all.figures, alignment };
-  return [...told, { field: "alignment", value: () => tellFigures({ alignment }) }];
+  return [...fields, { field: "alignment", value: () => figuresText({ alignment }) }];
 }
 
-function readTitle(account: ReadingLog, from: number, to: number, all: Gathered): Told[] {
+function readTitle(account: ReadingLog, from: number, to: number, all: Gathered): ReadField[] {
   const read = readName(account, from, to);
   all.name ??= read;
   if (all.name !== read) {
@@ -262,7 +262,7 @@ function readTitle(account: ReadingLog, from: number, to: number, all: Gathered)
 }
 
 /** `Bite. Melee Weapon Attack: +4 to hit, reach 5 ft. Hit: 9 (2d6 + 2) piercing damage.` All but the name, the bonus and the dice is a note. */
-function readStrike(account: ReadingLog, all: Gathered): Told[] {
+function readStrike(account: ReadingLog, all: Gathered): ReadField[] {
   const { text } = account;
   const [head = "", name = "", bonus] = STRIKE.exec(text) ?? [];
   const rest = text.slice(head.length);
@@ -277,7 +277,7 @@ function readStrike(account: ReadingLog, all: Gathered): Told[] {
 
 const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;|]*$/i;
 
-function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
+function readLabel(account: ReadingLog, label: Label, all: Gathered): ReadField[] {
   const { field, name, at, from, to } = label;
   const listed = field === "attacks" || field === "damage";
   const cursor = listed ? new Cursor(account, from, to, LIST_SIGNS) : new Cursor(account, from, to);
@@ -332,7 +332,7 @@ function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
     { way: "move", levelXp: "xp", hoard: "treasure", bonus: "thac0", level: "hd" }[field as string] ?? field;
   const taken = all.layout.reducing && field === "hp" ? diceFromPoints(all) : [];
   const own = field === "saves" && (read.savesAs || read.savesAsHuman) ? "savesAs" : shown;
-  return [...markLabel(account, label, all, wayField(own, read), () => tellFigures(read)), ...taken, ...armed];
+  return [...markLabel(account, label, all, wayField(own, read), () => figuresText(read)), ...taken, ...armed];
 }
 
 /** Flying and swimming alone are shown as such. */
@@ -348,7 +348,7 @@ function markLabel(
   _all: Gathered,
   field: string,
   value: () => string,
-): Told[] {
+): ReadField[] {
   const marks = account.marks.subarray(from, to);
   const as = marks.includes(READ) ? READ : marks.includes(NOTED) ? NOTED : undefined;
   if (as === undefined) return [];
@@ -359,7 +359,11 @@ function markLabel(
 const LAST_SCORE = /^.*(?:\b\d{1,2} (?:STR|DEX|WIL)|\b(?:STR|DEX|WIL) \d{1,2}|^[\s:.]*\d{1,2})(?![\p{L}\d])/u;
 
 /** `14 DEX, 8 WIL, spear (d8)`: behind the scores stand the attacks. */
-function attacksBehindScores(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] | undefined {
+function attacksBehindScores(
+  account: ReadingLog,
+  { name, at, from, to }: Label,
+  all: Gathered,
+): ReadField[] | undefined {
   const text = account.text.slice(from, to);
   const scores = LAST_SCORE.exec(text)?.[0] ?? "";
   if (scores === "" || !/\(\s*\d{0,2}d\d/.test(text.slice(scores.length))) return undefined;
@@ -387,8 +391,8 @@ const WEAPON = new RegExp(
 );
 
 /** Attacks among other figures where no label announces any: `15hp, mace 1d8`, `AC 4, longsword`. */
-function unlabelledAttacks(cursor: Cursor, all: Gathered): Told[] {
-  const told: Told[] = [];
+function unlabelledAttacks(cursor: Cursor, all: Gathered): ReadField[] {
+  const fields: ReadField[] = [];
   for (let steps = 0; steps < 8; steps++) {
     cursor.skip(/[\s,;.)\]]+/y);
     const place = cursor.at;
@@ -399,16 +403,16 @@ function unlabelledAttacks(cursor: Cursor, all: Gathered): Told[] {
       cursor.at = to;
       all.words.push(...list.notes);
       all.attacks.push(...list.attacks);
-      told.push({ field: "attacks", value: () => repeatedAttacks(list.attacks) });
+      fields.push({ field: "attacks", value: () => repeatedAttacks(list.attacks) });
       continue;
     }
     const weapon = cursor.take(WEAPON);
     if (!weapon) break;
     const attack = { name: weapon[1] ?? "", count: 1, damage: "", byWeapon: true as const };
-    all.attacks.push(told.length > 0 ? { ...attack, routine: Math.min(8, all.attacks.length + 1) } : attack);
-    told.push({ field: "attacks", value: () => attack.name });
+    all.attacks.push(fields.length > 0 ? { ...attack, routine: Math.min(8, all.attacks.length + 1) } : attack);
+    fields.push({ field: "attacks", value: () => attack.name });
   }
-  return told;
+  return fields;
 }
 
 const SENTENCES = /(?<=[.)\]]\s{0,2}|\d\s{1,2}(?=(?:[\p{L}'-]+,? ){5}))\p{Lu}\p{L}*(?: [^\d|]{1,400})[.!?)](?=\s*$)/uy;
@@ -423,7 +427,7 @@ function keepSentences(cursor: Cursor, all: Gathered): void {
 const ARMED = /[\s,;]*\p{L}[^,;()]{0,60}\(\s*\d{0,2}d\d/uy;
 
 /** Attacks that stand without a label behind another figure: `9hp, Armour 2, antlers (d8)`. */
-function attacksAt(cursor: Cursor, all: Gathered): Told[] {
+function attacksAt(cursor: Cursor, all: Gathered): ReadField[] {
   const dice = cursor.take(/[\s,;.]*(\d{0,2}d\d{1,2})(?= \p{L}[\p{L}' -]{1,40}(?:[.,;(]|$))/uy);
   if (dice) {
     const attack = {
@@ -444,14 +448,14 @@ function attacksAt(cursor: Cursor, all: Gathered): Told[] {
 }
 
 /** A creature of a game without Hit Dice has so many as its hit points are. Said in a note and beside the line. */
-function diceFromPoints(all: Gathered): Told[] {
+function diceFromPoints(all: Gathered): ReadField[] {
   const { hitPoints, hitDice } = all.figures;
   if (hitPoints === undefined || hitDice) return [];
   const number = hitPoints < 3 ? 0.5 : Math.max(1, Math.round(hitPoints / AVERAGE_HIT_DIE));
   const figures = { hitDice: { number, modifier: 0, asterisks: 0 } };
   all.figures = { ...all.figures, ...figures };
-  all.words.push(`Hit Dice: ${tellFigures(figures)}, from ${hitPoints} hit points`);
-  return [{ field: "hd", value: () => tellFigures(figures) }];
+  all.words.push(`Hit Dice: ${figuresText(figures)}, from ${hitPoints} hit points`);
+  return [{ field: "hd", value: () => figuresText(figures) }];
 }
 
 /** Where such a game names no armour, nothing is worn. */
@@ -461,7 +465,7 @@ function withoutArmour({ layout, figures, words }: Gathered): Figures {
   return { armourClass: UNARMOURED };
 }
 
-function noteLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
+function noteLabel(account: ReadingLog, label: Label, all: Gathered): ReadField[] {
   const { name, at, from, to } = label;
   const words = account.text
     .slice(from, to)
@@ -481,7 +485,7 @@ const AVERAGE_HIT_DIE = 4.5;
 const UNARMOURED = 9;
 
 /** Special attacks and defences: one ability each, parted by semicolons. */
-function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] {
+function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): ReadField[] {
   const text = account.text.slice(from, to);
   // some books shorten "save as" so
   if (/^SA$/i.test(name) && /^[\s:.]*(?:F|C|M|MU|T|D|E|H) ?\d{1,2}[\s,;.]*$/.test(text) && !all.figures.savesAs)
@@ -521,13 +525,13 @@ function ofOtherRoutine(damage: readonly ReadDamage[], last: ReadAttack | undefi
 function finished(all: Gathered): StatBlock {
   const { name, abilities, words } = all;
   const last = all.attacks.at(-1);
-  const laid =
+  const dealt =
     all.damage.length > 0
       ? withDamage(all.attacks, ofOtherRoutine(all.damage, last))
       : { attacks: all.attacks, left: [] };
-  for (const { damage, note, byWeapon } of laid.left)
+  for (const { damage, note, byWeapon } of dealt.left)
     words.push(["Damage:", damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "));
-  const { attacks, attackBonus } = withBonus(alike(laid.attacks), all.figures.attackBonus);
+  const { attacks, attackBonus } = withBonus(alike(dealt.attacks), all.figures.attackBonus);
   const figures = { ...all.figures, ...(attackBonus !== undefined && { attackBonus }) };
   const count = figures.dungeon === undefined && name?.count ? { dungeon: name.count } : {};
   return {

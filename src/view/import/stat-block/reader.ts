@@ -6,7 +6,7 @@ import type { Cursor } from "./reading-log.ts";
 /** Reads one value. `note` keeps words beside the figure. */
 export type Reader = (
   cursor: Cursor,
-  told: {
+  block: {
     readonly layout: Layout;
     readonly known: Figures;
     readonly note: (words: string) => void;

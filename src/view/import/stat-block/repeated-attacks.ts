@@ -1,7 +1,7 @@
 /** Adds separately listed damage to the attacks. */
 import { joined, MOST_ATTACKS, type ReadAttack, type ReadDamage } from "./attack-types.ts";
 
-function laid(attack: ReadAttack, item: ReadDamage): ReadAttack {
+function withDamageOf(attack: ReadAttack, item: ReadDamage): ReadAttack {
   const note = item.note === attack.name ? (attack.note ?? "") : joined(attack.note, item.note ?? "");
   return {
     ...attack,
@@ -11,7 +11,7 @@ function laid(attack: ReadAttack, item: ReadDamage): ReadAttack {
   };
 }
 
-interface Laid {
+interface DealtDamage {
   readonly attacks: ReadAttack[];
   readonly left: readonly ReadDamage[];
 }
@@ -23,9 +23,9 @@ export const singlesOf = (attacks: readonly ReadAttack[]): number => attacks.red
  * Lays damage that stands apart on the attacks: one for all, one each, or one for every single of them in their order. What follows an "or" is
  * that of the next routine. `left`: what no attack was there for.
  */
-export function withDamage(attacks: readonly ReadAttack[], told: readonly ReadDamage[]): Laid {
+export function withDamage(attacks: readonly ReadAttack[], damages: readonly ReadDamage[]): DealtDamage {
   const routines = [...new Set(attacks.map(routineIn))];
-  const groups = groupsOf(told);
+  const groups = groupsOf(damages);
   if (routines.length > 1 && groups.length === routines.length) {
     const each = routines.map((routine, at) =>
       spreadOver(
@@ -35,7 +35,7 @@ export function withDamage(attacks: readonly ReadAttack[], told: readonly ReadDa
     );
     return { attacks: each.flatMap((one) => one.attacks), left: each.flatMap(({ left }) => left) };
   }
-  const each = told.filter(({ other }) => !other);
+  const each = damages.filter(({ other }) => !other);
   const first = attacks.filter((one) => routineIn(one) === routines[0]);
   // a list as long as the first routine is that of the first routine
   const firstOnly =
@@ -44,13 +44,13 @@ export function withDamage(attacks: readonly ReadAttack[], told: readonly ReadDa
   const rest = firstOnly ? attacks.filter((one) => routineIn(one) !== routines[0]) : [];
   return withOthers(
     { attacks: [...done.attacks, ...rest], left: done.left },
-    told.filter(({ other }) => other),
+    damages.filter(({ other }) => other),
   );
 }
 
-function groupsOf(told: readonly ReadDamage[]): ReadDamage[][] {
+function groupsOf(damages: readonly ReadDamage[]): ReadDamage[][] {
   const groups: ReadDamage[][] = [[]];
-  for (const item of told) {
+  for (const item of damages) {
     if (item.other) groups.push([]);
     groups.at(-1)?.push(item);
   }
@@ -58,7 +58,7 @@ function groupsOf(told: readonly ReadDamage[]): ReadDamage[][] {
 }
 
 /** An alternative without a routine of its own is a note of the attack before it. */
-function withOthers({ attacks, left }: Laid, others: readonly ReadDamage[]): Laid {
+function withOthers({ attacks, left }: DealtDamage, others: readonly ReadDamage[]): DealtDamage {
   const last = attacks.at(-1);
   const words = others.map(({ damage, note, byWeapon }) =>
     ["or", damage || (byWeapon ? "by weapon" : ""), note].filter(Boolean).join(" "),
@@ -71,17 +71,19 @@ function withOthers({ attacks, left }: Laid, others: readonly ReadDamage[]): Lai
   return { attacks, left: left.filter(({ damage }) => damage !== "") };
 }
 
-function spreadOver(attacks: readonly ReadAttack[], each: readonly ReadDamage[]): Laid {
+function spreadOver(attacks: readonly ReadAttack[], each: readonly ReadDamage[]): DealtDamage {
   const [first] = each;
   if (!first) return { attacks: [...attacks], left: [] };
   if (attacks.length === 0) {
-    const own = each.map((item) => laid({ name: item.byWeapon ? "weapon" : "attack", count: 1, damage: "" }, item));
+    const own = each.map((item) =>
+      withDamageOf({ name: item.byWeapon ? "weapon" : "attack", count: 1, damage: "" }, item),
+    );
     return { attacks: merged(own), left: [] };
   }
-  if (each.length === 1) return { attacks: attacks.map((one) => laid(one, first)), left: [] };
+  if (each.length === 1) return { attacks: attacks.map((one) => withDamageOf(one, first)), left: [] };
   const singly = singlesOf(attacks);
   if (each.length === attacks.length && singly !== each.length)
-    return { attacks: attacks.map((one, at) => laid(one, each[at] ?? first)), left: [] };
+    return { attacks: attacks.map((one, at) => withDamageOf(one, each[at] ?? first)), left: [] };
   const singles = attacks
     .flatMap((one) =>
       Array.from({ length: Math.min(one.count, MOST_ATTACKS) }, (): ReadAttack => ({ ...one, count: 1 })),
@@ -89,7 +91,7 @@ function spreadOver(attacks: readonly ReadAttack[], each: readonly ReadDamage[])
     .slice(0, MOST_ATTACKS);
   const done = singles.map((one, at) => {
     const item = each[at];
-    return item ? laid(one, item) : one;
+    return item ? withDamageOf(one, item) : one;
   });
   return { attacks: merged(done), left: each.slice(singles.length) };
 }

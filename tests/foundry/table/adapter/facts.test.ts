@@ -56,10 +56,10 @@ test("BX-116: a creature that has fought too long is marked exhausted, once, and
   const { combat, known } = await fightOf(stood);
   await combat.update({ "flags.rulings.state.round": 61 });
   const { carryOutEvents } = await of("combat/fight-facts");
-  const told = () => table.kinds().filter((kind) => kind === "exhausted").length;
+  const exhaustions = () => table.kinds().filter((kind) => kind === "exhausted").length;
   await carryOutEvents(combat, [{ kind: "exhausted", id: known().id }]);
   expect([...stood.actor.statuses]).toEqual(["exhausted"]);
-  expect(told()).toBe(1);
+  expect(exhaustions()).toBe(1);
   await carryOutEvents(combat, [{ kind: "exhausted", id: known().id }]);
-  expect(told()).toBe(1);
+  expect(exhaustions()).toBe(1);
 });

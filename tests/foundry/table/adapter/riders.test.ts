@@ -50,7 +50,7 @@ const lastCard = (type: string): Doc => {
   if (!card) throw new Error("no card");
   return card;
 };
-const told = () => lastCard("save").system.outcome;
+const lastOutcome = () => lastCard("save").system.outcome;
 const hundred = (face: number) => [face, 100] as const;
 
 describe("an attack item's riders", () => {
@@ -135,7 +135,7 @@ describe("bringing a rider", () => {
     const stun = { kind: "stun", save: save("death"), duration: lasts("1d4", "round") };
     expect((await bring(victim, stun, [2, [3, 4]])).refused).toBeUndefined();
     expect([...victim.statuses]).toEqual(["stunned"]);
-    expect(told()).toMatchObject({ took: true, marks: ["stunned"], lasting: { count: 3, unit: "round" } });
+    expect(lastOutcome()).toMatchObject({ took: true, marks: ["stunned"], lasting: { count: 3, unit: "round" } });
     expect(await table.takeBack()).toBeUndefined();
     expect([...victim.statuses]).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe("bringing a rider", () => {
     const victim = await hero();
     await bring(victim, { kind: "petrification", save: save("paralysis") }, [20]);
     expect([...victim.statuses]).toEqual([]);
-    expect(told()).toMatchObject({ took: false, marks: [] });
+    expect(lastOutcome()).toMatchObject({ took: false, marks: [] });
     expect(lastCard("save").system.applied).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ async function mauled() {
   return { victim, bear, card, points: (): number => victim.system.hp.value };
 }
 
-async function lay(card: Doc, target: Doc, line?: number): Promise<Refused> {
+async function applyCard(card: Doc, target: Doc, line?: number): Promise<Refused> {
   const { applyDamage } = await of("attack/damage/apply-damage");
   const refused = await applyDamage(card, target.uuid, "full", referee, line);
   await calm();
@@ -43,10 +43,10 @@ async function lay(card: Doc, target: Doc, line?: number): Promise<Refused> {
 test("each hit is applied once and by itself, and each is undone by itself", async () => {
   const { victim, card, points } = await mauled();
   const before = table.kinds().length;
-  expect(await lay(card, victim, 0)).toBeUndefined();
+  expect(await applyCard(card, victim, 0)).toBeUndefined();
   expect(points()).toBe(17);
-  expect((await lay(card, victim, 0))?.key).toBe("alreadyApplied");
-  expect(await lay(card, victim, 1)).toBeUndefined();
+  expect((await applyCard(card, victim, 0))?.key).toBe("alreadyApplied");
+  expect(await applyCard(card, victim, 1)).toBeUndefined();
   expect(points()).toBe(15);
   expect(card.system.applied).toMatchObject([
     { line: 0, amount: 3 },
@@ -63,8 +63,8 @@ test("each hit is applied once and by itself, and each is undone by itself", asy
 test("a miss, a line that is not there, a hit without a line and somebody else are refused", async () => {
   const { victim, bear, card, points } = await mauled();
   for (const line of [2, 9, -1, 0.5, Number.NaN, undefined])
-    expect((await lay(card, victim, line))?.key).toBe("notOnCard");
-  expect((await lay(card, bear, 0))?.key).toBe("notOnCard");
+    expect((await applyCard(card, victim, line))?.key).toBe("notOnCard");
+  expect((await applyCard(card, bear, 0))?.key).toBe("notOnCard");
   expect(points()).toBe(20);
 });
 

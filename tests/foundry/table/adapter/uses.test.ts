@@ -23,11 +23,11 @@ async function using(name: string, uses: object) {
     await spendUse(transaction, who, thing(who, name));
     await transaction.flush();
   };
-  return { attack: thing(who, name), deed: transaction, spend };
+  return { attack: thing(who, name), transaction: transaction, spend };
 }
 
 test("a breath that is counted is spent, and refused when there is none left", async () => {
-  const { attack, deed: transaction, spend } = await using("Breath", { value: 1, max: 3 });
+  const { attack, transaction, spend } = await using("Breath", { value: 1, max: 3 });
   expect(usesFault(attack)).toBeUndefined();
   await spend();
   expect(transaction.steps).toMatchObject([{ do: "update", path: "system.uses.value", before: 1, after: 0 }]);
@@ -36,7 +36,7 @@ test("a breath that is counted is spent, and refused when there is none left", a
 });
 
 test("what nobody counts is never spent", async () => {
-  const { attack, deed: transaction, spend } = await using("Bite", { value: 0, max: null });
+  const { attack, transaction, spend } = await using("Bite", { value: 0, max: null });
   await spend();
   expect(transaction.steps).toEqual([]);
   expect(usesFault(attack)).toBeUndefined();

@@ -2,15 +2,15 @@
 import { describe } from "vitest";
 import { effectsOnHitPoints, roads } from "../roads.ts";
 import { areasThatFollow } from "./following.ts";
-import { areasLaid } from "./laid.ts";
 import { areaMap } from "./map.ts";
+import { placedAreas } from "./placed.ts";
 
 export function areasOnTheMap(generation: 13 | 14): void {
   describe(`areas on the map of generation ${generation}`, () => {
     const map = areaMap(generation);
     roads(map.table);
     effectsOnHitPoints(map.table);
-    areasLaid(map);
+    placedAreas(map);
     describe("areas that follow, and those who stand in them", () => areasThatFollow(map));
   });
 }

@@ -93,7 +93,7 @@ export function areasGo(generation: 13 | 14): void {
         await settled();
       }
     };
-    const told = (): Doc =>
+    const lastOutcome = (): Doc =>
       table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working")?.system.outcome;
 
     describe("invisibility about somebody (facts of invisibility 10 ft radius)", () => {
@@ -114,8 +114,11 @@ export function areasGo(generation: 13 | 14): void {
 
       test("all within vanish, and the card names them; it goes along with the one", () =>
         circle(async () => {
-          expect(told().told.map(({ name, how }: Doc) => `${name} ${how}`)).toEqual([`${ANSELM} took`, `${ONE} took`]);
-          expect(told().area).toMatchObject({ goes: "with", name: ANSELM, once: true });
+          expect(lastOutcome().told.map(({ name, how }: Doc) => `${name} ${how}`)).toEqual([
+            `${ANSELM} took`,
+            `${ONE} took`,
+          ]);
+          expect(lastOutcome().area).toMatchObject({ goes: "with", name: ANSELM, once: true });
           await token(ANSELM).update({ x: token(ANSELM).x + 30 });
           await settled();
           expect(at()).toEqual(middle(ANSELM));

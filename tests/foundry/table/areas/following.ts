@@ -14,7 +14,7 @@ export function areasThatFollow({
   last,
   back,
   cast,
-  lay,
+  placeArea,
 }: AreaMap): void {
   const HUSH = {
     name: "Hush",
@@ -63,14 +63,14 @@ export function areasThatFollow({
     );
   const work = async (message: Doc, way: number): Promise<unknown> =>
     (await of("spells/spell-effect")).applySpellEffect(message, way, table().game.user.id);
-  const told = (): Doc =>
+  const lastOutcome = (): Doc =>
     table().game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working") as Doc;
 
   test("a silence on a place holds every creature that enters it and releases every creature that leaves", async () => {
     await far("Goblin (2)", 30);
     const before = everything();
     const message = await cast(HUSH);
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     expect(await work(message, 0)).toBeUndefined();
     await expect.poll(() => silenced("Goblin (1)")).toBe(true);
     expect(silenced("Goblin (2)")).toBe(false);
@@ -90,8 +90,8 @@ export function areasThatFollow({
     const message = await cast(HUSH);
     await aim(message, "Goblin (2)");
     expect(await saves(false, () => work(message, 1))).toBeUndefined();
-    expect(told().system.outcome.told).toMatchObject([{ how: "took" }]);
-    expect(told().system.outcome.area).toMatchObject({ goes: "with", name: "Goblin (2)" });
+    expect(lastOutcome().system.outcome.told).toMatchObject([{ how: "took" }]);
+    expect(lastOutcome().system.outcome.area).toMatchObject({ goes: "with", name: "Goblin (2)" });
     expect(lies()).toEqual(about("Goblin (2)"));
     await expect.poll(() => silenced("Goblin (2)")).toBe(true);
     expect(silenced("Goblin (1)")).toBe(false);
@@ -111,7 +111,7 @@ export function areasThatFollow({
     const message = await cast(HUSH);
     await aim(message, "Goblin (2)");
     expect(await saves(true, () => work(message, 1))).toBeUndefined();
-    expect(told().system.outcome).toMatchObject({ told: [{ how: "saved" }], area: { goes: "lies" } });
+    expect(lastOutcome().system.outcome).toMatchObject({ told: [{ how: "saved" }], area: { goes: "lies" } });
     const there = lies();
     await expect.poll(() => silenced("Goblin (2)")).toBe(true);
     await far("Goblin (2)", 20);
@@ -131,7 +131,7 @@ export function areasThatFollow({
     const { _id, ...gone } = token("Goblin (2)").toObject();
     await token("Goblin (2)").delete();
     expect(lies()).toEqual(place);
-    expect(await lay(message, BOB)).toMatchObject({ key: "areaBorne" });
+    expect(await placeArea(message, BOB)).toMatchObject({ key: "areaBorne" });
     await scene().createEmbeddedDocuments("Token", [{ ...gone, _id }]);
     await clock(12 * 600);
     await expect.poll(() => lying().length).toBe(0);
@@ -181,7 +181,7 @@ export function areasThatFollow({
   test("dispelled on a creature inside it, the whole area is gone, and comes back when the transaction is undone", async () => {
     const message = await cast(HUSH);
     await far("Goblin (2)", 1);
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     expect(await work(message, 0)).toBeUndefined();
     await expect.poll(() => silenced("Goblin (2)")).toBe(true);
     const dispel = await cast({ name: "Unweave", system: { key: "unweave", works: [{ does: "dispels" }] } });
@@ -208,16 +208,16 @@ export function areasThatFollow({
         works: [{ puts: "fleeing", most: "2", stays: true, area: { goes: "led", feet: 20, within: true } }],
       },
     });
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     expect(await work(message, 0)).toBeUndefined();
     const { x, y } = middle(token("Goblin (1)"));
     const to = (feet: number) => ({ at: { x: x + feet, y } });
-    expect(await lay(message, BOB, to(20))).toMatchObject({ key: "areaTooFar", data: { feet: 20, may: 0 } });
+    expect(await placeArea(message, BOB, to(20))).toMatchObject({ key: "areaTooFar", data: { feet: 20, may: 0 } });
     await clock(10);
-    expect(await lay(message, BOB, to(25))).toMatchObject({ key: "areaTooFar", data: { feet: 25, may: 20 } });
-    expect(await lay(message, BOB, to(20))).toBeUndefined();
-    expect(await lay(message, BOB, to(40))).toMatchObject({ key: "areaTooFar", data: { may: 0 } });
-    expect(await lay(message, table().game.user.id, to(300))).toBeUndefined();
+    expect(await placeArea(message, BOB, to(25))).toMatchObject({ key: "areaTooFar", data: { feet: 25, may: 20 } });
+    expect(await placeArea(message, BOB, to(20))).toBeUndefined();
+    expect(await placeArea(message, BOB, to(40))).toMatchObject({ key: "areaTooFar", data: { may: 0 } });
+    expect(await placeArea(message, table().game.user.id, to(300))).toBeUndefined();
     await expect.poll(() => (token("Goblin (1)").actor as Doc).statuses.has("fleeing")).toBe(false);
     expect(await back("area")).toBeUndefined();
     await expect.poll(() => (token("Goblin (1)").actor as Doc).statuses.has("fleeing")).toBe(true);
@@ -270,10 +270,10 @@ export function areasThatFollow({
         ],
       },
     });
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     expect(await work(message, 0)).toBeUndefined();
     await expect.poll(() => effects("Goblin (1)")).toBe(1);
-    expect(await lay(message, BOB)).toMatchObject({ key: "areaDrifts" });
+    expect(await placeArea(message, BOB)).toMatchObject({ key: "areaDrifts" });
     const { size, distance } = scene().grid;
     const start = lies() as { x: number; y: number };
     await clock(10);

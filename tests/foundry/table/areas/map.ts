@@ -94,7 +94,7 @@ export function areaMap(generation: 13 | 14) {
       },
     });
 
-  async function lay(message: Doc, who: string, more: object = {}): Promise<{ key: string } | undefined> {
+  async function placeArea(message: Doc, who: string, more: object = {}): Promise<{ key: string } | undefined> {
     const { createArea } = await of("spells/areas/area-documents");
     const inside = scene().tokens.contents.map(({ id }: Doc) => id);
     const request = {
@@ -109,6 +109,22 @@ export function areaMap(generation: 13 | 14) {
   const targets = (message: Doc): string[] => message.system.targets.map(({ name }: { name: string }) => name);
   const clock = (seconds: number): Promise<void> =>
     (opened.game as unknown as { time: { advance(by: number): Promise<void> } }).time.advance(seconds);
-  return { clock, generation, table, scene, lying, token, user, middle, last, back, cast, fireBall, web, lay, targets };
+  return {
+    clock,
+    generation,
+    table,
+    scene,
+    lying,
+    token,
+    user,
+    middle,
+    last,
+    back,
+    cast,
+    fireBall,
+    web,
+    placeArea,
+    targets,
+  };
 }
 export type AreaMap = ReturnType<typeof areaMap>;

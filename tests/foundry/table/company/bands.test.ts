@@ -122,12 +122,12 @@ describe("a band of fifty", () => {
     const { leadsTooMany } = await of("exploration/party-window/party-context");
     const party = table.named(PARTY);
     const band = await fifty(table);
-    const told = (): number | undefined => leadsTooMany(party, table.named(HILD))[0]?.data.count;
-    expect(told()).toBeUndefined();
+    const tooMany = (): number | undefined => leadsTooMany(party, table.named(HILD))[0]?.data.count;
+    expect(tooMany()).toBeUndefined();
     await table.rule("hirelings", "eris");
-    expect(told()).toBe(50);
+    expect(tooMany()).toBe(50);
     await band.update({ system: { hp: { value: 4 } } });
-    expect(told()).toBeUndefined();
+    expect(tooMany()).toBeUndefined();
     await table.rule("hirelings", "");
     await removed(table, band);
   });

@@ -56,7 +56,7 @@ describe("a world of an older version", () => {
     await thing("Spent spell").update({ "system.quantity": 3 });
     const truth = { data: { name: "Potion of old", type: "gear", system: { value: 1 } }, byUse: true, counts: false };
     const key = await storeTruth(truth);
-    const seeming = await table
+    const appearance = await table
       .named(HILD)
       .createEmbeddedDocuments("Item", [{ name: "A potion", type: "gear", flags: { rulings: { unknown: key } } }]);
     const stood = migratedTo();
@@ -68,9 +68,9 @@ describe("a world of an older version", () => {
     expect(thing("Spent spell").system.quantity).toBe(3);
     const delta = token?.toObject().delta as { items: { name: string }[] };
     expect(delta.items.map(({ name }) => name)).toEqual(["Spent spell"]);
-    expect(truthOf(seeming[0])).toEqual({ ...truth, data: { ...truth.data, system: { value: 7 } } });
+    expect(truthOf(appearance[0])).toEqual({ ...truth, data: { ...truth.data, system: { value: 7 } } });
     await setMigratedTo(stood);
-    for (const one of [token, kind, seeming[0]]) await one?.delete();
+    for (const one of [token, kind, appearance[0]]) await one?.delete();
   });
 });
 

@@ -130,13 +130,13 @@ test("a hoard that is dropped on a wagon is loaded, and goes back", async () => 
 });
 
 /** The notifications shown during an action. */
-async function toldIn(work: () => Promise<unknown>): Promise<string[]> {
-  const told: string[] = [];
+async function noticesDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const notices: string[] = [];
   const { ui } = globalThis as unknown as { ui: object };
-  Object.assign(ui, { notifications: { warn: (text: string) => told.push(text) } });
+  Object.assign(ui, { notifications: { warn: (text: string) => notices.push(text) } });
   await work();
   Reflect.deleteProperty(ui, "notifications");
-  return told;
+  return notices;
 }
 
 test("what is nothing to carry is refused in words where its sheet would never show it; gear and packages come as ever", async () => {
@@ -146,7 +146,7 @@ test("what is nothing to carry is refused in words where its sheet would never s
   const owner = await make({ name: "Odo", type: "character", items });
   const { Item } = globalThis as unknown as { Item: { implementation: new (data: object) => Doc } };
   for (const one of owner.items.contents)
-    expect(await toldIn(async () => expect(await dropWithinLimits(ship, one)).toBe("done"))).toEqual([
+    expect(await noticesDuring(async () => expect(await dropWithinLimits(ship, one)).toBe("done"))).toEqual([
       "RULINGS.Refused.noGoods",
     ]);
   for (const type of ["gear", "package"])
@@ -156,8 +156,8 @@ test("what is nothing to carry is refused in words where its sheet would never s
 test("a macro whose thing cannot be found says so without a blank for its name, and nobody but a creature strikes", async () => {
   const { useAny } = await of("sheets/use-item");
   const gone = "Actor.aaaaaaaaaaaaaaaa.Item.aaaaaaaaaaaaaaaa";
-  expect(await toldIn(() => useAny(gone))).toEqual(["RULINGS.Shortcut.goneUnnamed"]);
-  expect(await toldIn(() => useAny(table.named(PARTY).uuid, "unarmed"))).toEqual(["RULINGS.Shortcut.gone"]);
+  expect(await noticesDuring(() => useAny(gone))).toEqual(["RULINGS.Shortcut.goneUnnamed"]);
+  expect(await noticesDuring(() => useAny(table.named(PARTY).uuid, "unarmed"))).toEqual(["RULINGS.Shortcut.gone"]);
 });
 
 test("a special ability that can be used is a macro that uses it; one that can only be read, and what no creature does, are left to Foundry", async () => {
@@ -173,6 +173,6 @@ test("a special ability that can be used is a macro that uses it; one that can o
   expect(Hooks.call("hotbarDrop", {}, { type: "Item", uuid: ink.uuid }, 41)).toBe(false);
   await expect.poll(() => table.game.user.hotbar["41"]).toBeTruthy();
   expect(Hooks.call("hotbarDrop", {}, { type: "Item", uuid: old.uuid }, 42)).toBe(true);
-  const transaction = { type: "rulingsDeed", uuid: table.named(PARTY).uuid, deed: "unarmed" };
-  expect(Hooks.call("hotbarDrop", {}, transaction, 43)).toBe(true);
+  const dragged = { type: "rulingsShortcut", uuid: table.named(PARTY).uuid, shortcut: "unarmed" };
+  expect(Hooks.call("hotbarDrop", {}, dragged, 43)).toBe(true);
 });

@@ -117,13 +117,13 @@ test("ERIS-116 example 4: a creature under somebody's charm takes the place of a
   const joining = { kind: "unusual", level: 1 } as const;
   const free = async () => employing(3, employerOf(hild).employed, joining, await table.inForce()).fault?.key;
   expect(await free()).toBeUndefined();
-  const laid = (by: string) => [
+  const charms = (by: string) => [
     { name: "Charm", statuses: ["charmed"], flags: { rulings: { magic: { level: 1, until: null, by } } } },
   ];
-  const [other] = await ogre.createEmbeddedDocuments("ActiveEffect", laid(ogre.uuid));
+  const [other] = await ogre.createEmbeddedDocuments("ActiveEffect", charms(ogre.uuid));
   expect(await free()).toBeUndefined();
   await other?.delete();
-  await ogre.createEmbeddedDocuments("ActiveEffect", laid(hild.uuid));
+  await ogre.createEmbeddedDocuments("ActiveEffect", charms(hild.uuid));
   expect(await free()).toBe("hiring.tooMany");
   await table.rulings({ hirelings: "bx" }, "eris");
   expect(await free()).toBeUndefined();

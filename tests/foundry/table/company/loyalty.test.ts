@@ -55,7 +55,7 @@ describe("loyalty", () => {
     const archer = (name: string, more: object = {}) =>
       table.make({ name, type: "hireling", system: { kind: "mercenary", employer: hild.uuid, wage, ...more } });
     const share = (actor: Doc): number => shareOf(candidateOf(actor), rulingsInForce());
-    const told = (): unknown[] =>
+    const lastOutcome = (): unknown[] =>
       table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "promoted")?.system.outcome
         .warnings;
     const [bram, loyal, band] = [
@@ -70,7 +70,7 @@ describe("loyalty", () => {
     expect(bram.system.loyalty).toBeGreaterThanOrEqual(4);
     expect(share(bram)).toBe(0.5);
     expect(share(loyal)).toBe(0);
-    expect(told()).toEqual([]);
+    expect(lastOutcome()).toEqual([]);
     await serviceAction(loyal, "promote");
     expect(loyal.system.kind).toBe("retainer");
     expect(loyal.system.loyalty).toBe(11);
@@ -85,7 +85,10 @@ describe("loyalty", () => {
     // Charisma allows at most seven retainers: one more than that is reported, and is the referee's choice
     const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => archer(`R${at}`, { kind: "retainer" })));
     await serviceAction(bram, "promote");
-    expect([bram.system.kind, told()]).toMatchObject(["retainer", [{ key: "hiring.tooMany", data: { count: 8 } }]]);
+    expect([bram.system.kind, lastOutcome()]).toMatchObject([
+      "retainer",
+      [{ key: "hiring.tooMany", data: { count: 8 } }],
+    ]);
     expect(await table.takeBack()).toBeUndefined();
     for (const one of [bram, loyal, band, ...others]) await one.delete();
   });
@@ -241,8 +244,10 @@ describe("the disloyal", () => {
     await serviceAction(tom, "malcontent");
     expect(tom.system.employer).toEqual(employer && table.named(HILD).uuid);
     expect(marches(tom)).toEqual(stays);
-    const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "malcontent");
-    expect(told?.whisper.length).toBeGreaterThan(0);
+    const lastOutcome = table.game.messages.contents.findLast(
+      ({ system }) => system.outcome?.procedure === "malcontent",
+    );
+    expect(lastOutcome?.whisper.length).toBeGreaterThan(0);
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
     await removed(table, tom);

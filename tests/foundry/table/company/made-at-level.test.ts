@@ -47,9 +47,11 @@ test("a dragon's spells are rolled once, shown to the referee alone and cast fro
   expect(memory()).toBe(3);
   expect(Math.max(...levels)).toBe(2);
   expect(mayRollSpells(dragon)).toBe(false);
-  const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "monsterCasts");
-  expect(told?.whisper).toEqual([table.game.user.id]);
-  expect(told?.rolls.length).toBe(0);
+  const lastOutcome = table.game.messages.contents.findLast(
+    ({ system }) => system.outcome?.procedure === "monsterCasts",
+  );
+  expect(lastOutcome?.whisper).toEqual([table.game.user.id]);
+  expect(lastOutcome?.rolls.length).toBe(0);
   const [spell] = spellsOf(dragon);
   await castSpell(dragon, spell?.id, {});
   await calm();

@@ -175,9 +175,9 @@ test("BX-039: a climb is rolled for once for each hundred feet begun; the first 
       shown: () => [],
       throw: async (requests: readonly { id: string; formula: string }[]) => fall(requests),
     };
-    const { told } = await hazard(party, { who: hild.uuid, what: "climb", feet }, table);
+    const { lines } = await hazard(party, { who: hild.uuid, what: "climb", feet }, table);
     const formula = asked.find((one) => /d6/.test(one)) ?? "";
-    return [told.length > 0 ? asked.filter((one) => one === "1d20").length : 0, formula];
+    return [lines.length > 0 ? asked.filter((one) => one === "1d20").length : 0, formula];
   };
   expect(await climb(100, 5)).toEqual([1, ""]);
   expect(await climb(250, 5, 5, 5)).toEqual([3, ""]);

@@ -138,8 +138,8 @@ describe("treasure that waits", () => {
       { name: "Wand of Fear", type: "magicItem", system: { identified: false } },
     ]);
     await takeUp(hoard, table.named(PARTY));
-    const told = table.game.messages.contents.at(-1)?.system as { outcome: { things: string[] } } | undefined;
-    const things = told?.outcome.things ?? [];
+    const lastOutcome = table.game.messages.contents.at(-1)?.system as { outcome: { things: string[] } } | undefined;
+    const things = lastOutcome?.outcome.things ?? [];
     expect(things.slice(0, 2).map((name) => name.split(".").at(-1))).toEqual(["gem × 3", "jewellery"]);
     expect(things).toHaveLength(3);
     expect(things.join()).not.toContain("Fear");

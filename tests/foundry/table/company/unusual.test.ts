@@ -40,11 +40,11 @@ test.each([
   ["hobbit", "halfling", 2],
 ])(
   "ERIS-105 example 2, ERIS-112, ERIS-113, MIX-30: a hired %s is a %s of the first level, a henchman with a full share of experience, kept for %i gp; it goes back",
-  async (id, calling, upkeep) => {
+  async (id, characterClass, upkeep) => {
     const before = table.world();
     const [one] = (await hires(id)) as [Doc];
     expect(one.type).toBe("character");
-    expect(one.system.class).toEqual(calling);
+    expect(one.system.class).toEqual(characterClass);
     expect(one.system.level).toBe(1);
     expect(one.system.isRetainer).toBe(true);
     expect(one.system.employer).toBe(table.named(HILD).uuid);

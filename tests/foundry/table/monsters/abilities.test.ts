@@ -17,10 +17,10 @@ describe("noise (figures of the shrieker and the cave locust)", () => {
   ] as const)("%s, with %s dice: wandering monsters are drawn: %s; it goes back", async (path, face, comes) => {
     dice(face);
     const own = await monster(table, path);
-    const [before, transactions, told] = [table.world(), table.kinds().length, moments(table).length];
+    const [before, transactions, momentsBefore] = [table.world(), table.kinds().length, moments(table).length];
     await use(table, own, "Shriek");
     await table.pass("round", 12);
-    expect(moments(table).slice(told)).toEqual(comes ? [expect.objectContaining({ how: "draws" })] : []);
+    expect(moments(table).slice(momentsBefore)).toEqual(comes ? [expect.objectContaining({ how: "draws" })] : []);
     await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(own);

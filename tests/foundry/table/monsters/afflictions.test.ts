@@ -113,7 +113,7 @@ describe("the spawn of the undead (figures of the wight)", () => {
     key: "wight",
     duration: { formula: "1d4", unit: "day", text: "" },
   };
-  const told = () =>
+  const outcome = () =>
     table.game.messages.contents
       .flatMap(({ system }) => (system.outcome?.procedure === "goingOn" ? system.outcome.moments : []))
       .filter(({ how }: { how: string }) => how === "spawns").length;
@@ -121,12 +121,12 @@ describe("the spawn of the undead (figures of the wight)", () => {
   test("who has lost his last level is dead, and rises as a foe when the days are over; it goes back", async () => {
     dice("low");
     const [wight, odo] = [await beast(table, "Wight", 13), await person(table, 5)];
-    const [before, transactions, risen] = [table.world(), table.kinds().length, told()];
+    const [before, transactions, risen] = [table.world(), table.kinds().length, outcome()];
     expect(await bring(table, await hit(table, wight, odo, 0, { riders: [drain] }), odo)).toBeUndefined();
     expect(odo.statuses.has("dead")).toBe(true);
     expect(goes(odo, "spawn") !== undefined).toBe(true);
     await table.pass("day");
-    expect(told()).toEqual(risen + 1);
+    expect(outcome()).toEqual(risen + 1);
     expect(goes(odo, "spawn")).toBeUndefined();
     await table.backTo(transactions);
     expect(table.world()).toEqual(before);
@@ -146,9 +146,9 @@ describe("the spawn of the undead (figures of the wight)", () => {
     await bring(table, await hit(table, wight, weak, 0, { riders: [drain] }), weak);
     await weak.toggleStatusEffect("dead", { active: false });
     await weak.update({ "system.hp.value": 5 });
-    const risen = told();
+    const risen = outcome();
     await table.pass("day");
-    expect(told()).toEqual(risen);
+    expect(outcome()).toEqual(risen);
     expect(goes(weak, "spawn")).toBeUndefined();
     await gone(wight, strong, weak);
   });
@@ -169,7 +169,7 @@ describe("a mummy's rot", () => {
     expect(creatureOf(odo).tags.includes("rot")).toBe(true);
 
     const drink = async (): Promise<unknown> => {
-      const { resolveTarget: lay } = await of("spells/target-outcome");
+      const { resolveTarget: resolve } = await of("spells/target-outcome");
       const { runUndoable } = await of("undo/run-undoable");
       const source = {
         uuid: "",
@@ -189,12 +189,12 @@ describe("a mummy's rot", () => {
         saves: new Map(),
         harm: { shares: [share] },
       };
-      let told: unknown;
+      let refusal: unknown;
       await runUndoable({ kind: "work", data: { name: "Odo", spell: "Potion" } }, async (transaction: unknown) => {
-        told = await lay(transaction, working, { actor: odo, party: referenceTo(odo) }, fate);
+        refusal = await resolve(transaction, working, { actor: odo, party: referenceTo(odo) }, fate);
         return undefined;
       });
-      return told;
+      return refusal;
     };
     expect(await drink()).toMatchObject({ how: "unmoved" });
     expect(odo.system.hp.value).toBe(5);

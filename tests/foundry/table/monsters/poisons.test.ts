@@ -61,8 +61,8 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     await calm();
     expect(hp(odo)).toBe(3);
     expect(odo.system.surges.value).toBe(9);
-    const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "rest");
-    expect(told?.system.outcome.unhealed).toMatchObject({ key: "life.woundFesters" });
+    const lastOutcome = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "rest");
+    expect(lastOutcome?.system.outcome.unhealed).toMatchObject({ key: "life.woundFesters" });
     await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);

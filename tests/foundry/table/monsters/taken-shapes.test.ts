@@ -105,7 +105,7 @@ test("one whose sheet is that of its token, too, is on its cards who it passes f
   await changes(kind);
   expect(await press(referee(), 0, his.uuid)).toBeUndefined();
   expect(look(its)).toEqual(look(his));
-  const told = async (): Promise<string> => {
+  const shownName = async (): Promise<string> => {
     const outcome = { procedure: "cast", spell: "Sleep", reversed: false, works: [], save: null };
     const card = await postCard({ type: "notice", actor: kind, outcome, targets: [referenceTo(kind)] });
     const { content, speaker, system } = card.toObject();
@@ -113,13 +113,13 @@ test("one whose sheet is that of its token, too, is on its cards who it passes f
   };
   expect(face(referenceTo(kind))).toEqual(look(his));
   expect(creatureOf(kind).name).toBe("Odo");
-  expect(await told()).not.toContain(kind.name);
+  expect(await shownName()).not.toContain(kind.name);
   await changes(kind);
   expect(await press(referee(), 1)).toBeUndefined();
   expect(face(referenceTo(kind))).toEqual(own);
   await its.update({ name: "Old Merchant", "texture.src": "icons/svg/merchant.svg" });
   expect(face(referenceTo(kind))).toEqual(look(its));
-  expect(await told()).not.toContain(kind.name);
+  expect(await shownName()).not.toContain(kind.name);
   await its.delete();
   await his.delete();
   await gone(kind, odo);

@@ -7,9 +7,9 @@ import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
 const hero = (id: string, more: Partial<Sharer> = {}): Sharer => ({ id, kind: "character", ...more });
-const transactions = (points: number, more: Partial<Pending> = {}): Pending => ({
+const achievements = (points: number, more: Partial<Pending> = {}): Pending => ({
   ...NOTHING_PENDING,
-  deeds: points,
+  achievements: points,
   ...more,
 });
 
@@ -22,7 +22,7 @@ describe("an award", () => {
     ["ERIS-122", [], true, eris, "nobodyShares", { rule: "ERIS-122" }],
     ["ERIS-122: both at once: home is asked first", [], false, eris, "notHome", { rule: "ERIS-122" }],
   ] as const)("%s: refused, and all of it stays pending", (_name, sharers, safe, under, key, rule) => {
-    const pending = transactions(70, { coins: { gp: 3 }, found: 2 });
+    const pending = achievements(70, { coins: { gp: 3 }, found: 2 });
     const refused = award(pending, sharers, safe, under);
     expect(refused.refused).toStrictEqual({ key: `rewards.${key}`, topic: "xpAward", ...rule });
     expect(refused).toMatchObject({ each: [], remainder: 0, lost: 0, pending, endsAdventure: false });
@@ -30,7 +30,7 @@ describe("an award", () => {
   });
 
   it("BX-007: one of several has a share: it is no refusal, and the adventure ends", () => {
-    const given = award(transactions(70), [hero("a", { dead: true }), hero("b")], false, classic);
+    const given = award(achievements(70), [hero("a", { dead: true }), hero("b")], false, classic);
     expect(given.refused).toBeUndefined();
     expect(given.endsAdventure).toBe(true);
     expect(given.pending).toEqual({ ...NOTHING_PENDING, coins: { cp: 0 } });
@@ -47,7 +47,7 @@ describe("an award", () => {
     ["a retainer by its head", [hero("a"), { id: "r", kind: "retainer", hasClass: true }], 2, 50],
     ["a band by all of its heads", [hero("a"), { id: "r", kind: "retainer", heads: 3 }], 4, 25],
   ] as const)("BX-007: the part of each names among how many heads: %s", (_name, sharers, heads, part) => {
-    const [one] = award(transactions(100), sharers, true, classic).each;
+    const [one] = award(achievements(100), sharers, true, classic).each;
     expect(one?.experience.steps.map(({ key, value, data }) => [key, value, data])).toEqual([
       ["rewards.part", part, { total: 100, heads }],
     ]);
@@ -62,20 +62,20 @@ describe("an award", () => {
     [9, 15, 15],
     [11, 20, 20],
   ])("GOR-98: %i places found give %i%% more, and where that is nothing no word of it", (found, bonus, more) => {
-    const given = award(transactions(100, { found }), [hero("a")], true, exploring);
+    const given = award(achievements(100, { found }), [hero("a")], true, exploring);
     expect(given.bonus).toBe(bonus);
     const steps = given.each[0]?.experience.steps.map(({ key, value, data }) => [key, value, data]);
     expect(steps?.slice(1)).toEqual(more > 0 ? [["rewards.explored", more, { percent: bonus }]] : []);
     expect(given.each[0]?.experience.value).toBe(100 + more);
   });
   it("GOR-98: a part too small for a point more says nothing either; the bonus is no loss", () => {
-    const given = award(transactions(19, { found: 5 }), [hero("a")], true, exploring);
+    const given = award(achievements(19, { found: 5 }), [hero("a")], true, exploring);
     expect(given.each[0]?.experience.steps).toHaveLength(1);
-    expect(award(transactions(100, { found: 5 }), [hero("a")], true, exploring).lost).toBe(0);
+    expect(award(achievements(100, { found: 5 }), [hero("a")], true, exploring).lost).toBe(0);
   });
 
   it("GOR-97: own gold is named apart from the even part", () => {
-    const given = award(transactions(40, { coins: { gp: 100 } }), [hero("a"), hero("b")], true, gorman);
+    const given = award(achievements(40, { coins: { gp: 100 } }), [hero("a"), hero("b")], true, gorman);
     expect(given.each.map(({ experience }) => experience.steps.map(({ key, value }) => [key, value]))).toEqual(
       ["a", "b"].map(() => [
         ["rewards.part", 20],

@@ -57,16 +57,16 @@ it("each undo button on a card names the change that it undoes, for users who on
   expect(buttons.map(({ action, about }) => [action, about?.data])).toEqual([["undo", { name: "orc" }]]);
   const outcome = { procedure: "payDay", days: 28, paid: [], unpaid: [] };
   const transaction = { id: "d0", undone: false, mine: true };
-  const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, deed: transaction });
+  const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, transaction: transaction });
   expect(card?.buttons.map(({ action, about }) => [action, about])).toEqual([["undo", card?.title]]);
 });
 
 it("a treasure of nothing says so, and one of gems says nothing of coins", () => {
   const none = { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 };
-  const told = (gems: readonly number[]) => {
+  const linesOf = (gems: readonly number[]) => {
     const outcome = { procedure: "hoard", types: "B", rows: [], coins: none, gems, jewellery: [], magic: [] } as const;
     return hoardCard({ ...FRAME, plan: null, outcome }).lines.map(({ textKey }) => textKey);
   };
-  expect(told([])).toEqual(["RULINGS.Company.hoard.nothing"]);
-  expect(told([50])).toEqual(["RULINGS.Company.hoard.gems", "RULINGS.Company.hoard.worth"]);
+  expect(linesOf([])).toEqual(["RULINGS.Company.hoard.nothing"]);
+  expect(linesOf([50])).toEqual(["RULINGS.Company.hoard.gems", "RULINGS.Company.hoard.worth"]);
 });

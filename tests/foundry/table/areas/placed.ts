@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Doc, of } from "../live.ts";
 import { ANN, type AreaMap, BOB, YSOLDE } from "./map.ts";
 
-export function areasLaid({
+export function placedAreas({
   clock,
   generation,
   table,
@@ -14,7 +14,7 @@ export function areasLaid({
   back,
   fireBall,
   web,
-  lay,
+  placeArea,
   targets,
 }: AreaMap): void {
   test("BX-043: in the dark there is nothing to read by but a light that reaches so far; a lit map is light enough", async () => {
@@ -53,7 +53,7 @@ export function areasLaid({
   test("the caster's player places it; its targets are the intended creatures inside it, whatever other names are sent", async () => {
     const message = await fireBall();
     await token("Goblin (2)").update({ x: token("Goblin (1)").x + scene().grid.size * 30 });
-    expect(await lay(message, BOB)).toBeUndefined();
+    expect(await placeArea(message, BOB)).toBeUndefined();
     const [area] = lying();
     expect(lying()).toHaveLength(1);
     const { size, distance } = scene().grid;
@@ -67,7 +67,7 @@ export function areasLaid({
     expect(targets(message)).toContain("Goblin (1)");
     expect(targets(message)).not.toContain("Goblin (2)");
     // After a move on the map it is placed again; each placement is undone by itself.
-    expect(await lay(message, BOB, { inside: [] })).toBeUndefined();
+    expect(await placeArea(message, BOB, { inside: [] })).toBeUndefined();
     expect(lying().length).toBe(1);
     expect(targets(message)).toEqual([]);
     expect(await back("area")).toBeUndefined();
@@ -101,13 +101,13 @@ export function areasLaid({
   ])("%s is refused, and nothing lies there", async (_who, id, more, key) => {
     const message = await fireBall();
     const named = "token" in more ? { token: token(String(more.token)).uuid } : more;
-    expect(await lay(message, id, named)).toEqual({ key });
+    expect(await placeArea(message, id, named)).toEqual({ key });
     expect(lying()).toEqual([]);
   });
 
   test("what is over in its moment goes with the transaction, and comes back with it", async () => {
     const message = await fireBall();
-    await lay(message, BOB, { inside: [token("Goblin (1)").id] });
+    await placeArea(message, BOB, { inside: [token("Goblin (1)").id] });
     const before = lying()[0]?.toObject();
     const { applySpellEffect } = await of("spells/spell-effect");
     expect(await applySpellEffect(message, 0, BOB)).toBeUndefined();
@@ -122,7 +122,7 @@ export function areasLaid({
     const { applySpellEffect } = await of("spells/spell-effect");
     const ysolde = table().game.actors.getName(YSOLDE) as Doc;
     const message = await fireBall();
-    await lay(message, BOB, { inside: [token("Goblin (1)").id] });
+    await placeArea(message, BOB, { inside: [token("Goblin (1)").id] });
     const spell = ysolde.items.contents.findLast(({ name }: Doc) => name === "Ball") as Doc;
     const written = async (system: object): Promise<unknown> => {
       await spell.update({ system });
@@ -162,7 +162,7 @@ export function areasLaid({
 
   test("a web lies until its time is over by the world's clock, which says so", async () => {
     const message = await web();
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     const { applySpellEffect } = await of("spells/spell-effect");
     expect(await applySpellEffect(message, 0, BOB)).toBeUndefined();
     expect(lying()).toHaveLength(1);
@@ -170,13 +170,14 @@ export function areasLaid({
     expect(lying()).toHaveLength(1);
     await clock(600);
     await expect.poll(() => lying().length).toBe(0);
-    const told = () => table().game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "lapsed");
-    await expect.poll(() => told()?.system.outcome.areas).toEqual(["Web"]);
+    const expiryCard = () =>
+      table().game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "lapsed");
+    await expect.poll(() => expiryCard()?.system.outcome.areas).toEqual(["Web"]);
   });
 
   test("it is taken off the map by its card, once, and lies there again when that is taken back", async () => {
     const message = await web();
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     const { deleteArea } = await of("spells/areas/area-documents");
     expect(await deleteArea(message, BOB)).toBeUndefined();
     expect(lying()).toEqual([]);
@@ -189,7 +190,7 @@ export function areasLaid({
 
   test("a player can neither move, edit nor delete a placed area, nor make it do something; a drawing of the player's own is no area", async () => {
     const message = await web();
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     const [real] = lying();
     const before = real?.toObject();
     const known: object = real?.flags.rulings.area ?? {};
@@ -242,7 +243,7 @@ export function areasLaid({
 
   test("what only says that it is the area of a card is nobody's area, also with the names of a real one", async () => {
     const message = await web();
-    await lay(message, BOB);
+    await placeArea(message, BOB);
     const [real] = lying();
     const known: object = real?.flags.rulings.area ?? {};
     const { areasOver, deleteArea } = await of("spells/areas/area-documents");
