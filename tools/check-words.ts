@@ -1,6 +1,6 @@
 /**
- * Plain words: no declared name, file name, comment or page of the docs has a word of `tools/lib/words.ts`. Names of properties are not looked at,
- * because worlds have stored them.
+ * Plain words: no declared name, file name, comment or page of the docs has a word of `tools/lib/words.ts`. Of properties only those that worlds
+ * have stored may have one.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,16 @@ import { listFiles, readText, shown } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
 import { childrenOf, isNode, type Node, parseTree } from "./lib/tree.ts";
-import { FINE, FINE_FILES, FORBIDDEN, FORBIDDEN_IN_FILES, forbiddenIn, partsOf } from "./lib/words.ts";
+import {
+  FINE,
+  FINE_FILES,
+  FORBIDDEN,
+  FORBIDDEN_IN_FILES,
+  FORBIDDEN_IN_NAMES,
+  forbiddenIn,
+  partsOf,
+  STORED,
+} from "./lib/words.ts";
 
 const FOLDERS = ["src", "practice-table", "tools", "tests"];
 const DOCS = ["README.md", "CONTRIBUTING.md", "docs"];
@@ -38,17 +47,28 @@ function declaredBy(node: Node): Node[] {
   return [...named, ...parameters];
 }
 
+/** The names of properties that a type, a class or an object declares. */
+function propertiesOf(node: Node): Node[] {
+  const declares = /^(TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/.test(node.type);
+  const inObject = node.type === "ObjectExpression" && Array.isArray(node.properties) ? node.properties : [];
+  return [...(declares ? [node] : []), ...inObject.filter(isNode)].flatMap(({ key, computed }) =>
+    isNode(key) && /^(Private)?Identifier$/.test(key.type) && computed !== true ? [key] : [],
+  );
+}
+
 /** The forbidden words of a source. */
 export function checkSource(file: string, code: string): Finding[] {
   const { program, comments, lineAt } = parseTree(file, code);
   const findings: Finding[] = [];
+  const check = (named: Node, allowed: ReadonlySet<string>): void => {
+    const name = String(named.name);
+    if (FINE.has(name) || allowed.has(name)) return;
+    for (const [word, plain] of forbiddenIn(partsOf(name), { ...FORBIDDEN, ...FORBIDDEN_IN_NAMES }))
+      findings.push({ where: `${file}:${lineAt(named.start)}`, what: `"${name}": say ${plain}, not ${word}` });
+  };
   const walk = (node: Node): void => {
-    for (const declared of declaredBy(node)) {
-      const name = String(declared.name);
-      if (FINE.has(name)) continue;
-      for (const [word, plain] of forbiddenIn(partsOf(name)))
-        findings.push({ where: `${file}:${lineAt(declared.start)}`, what: `"${name}": say ${plain}, not ${word}` });
-    }
+    for (const declared of declaredBy(node)) check(declared, new Set());
+    for (const property of propertiesOf(node)) check(property, STORED);
     for (const child of childrenOf(node)) walk(child);
   };
   walk(program);

@@ -19,8 +19,16 @@ describe("the check of words", () => {
     expect(checkSource("a.ts", "const f = ({ a: nerve }: { a: number }) => nerve;")).toHaveLength(1);
   });
 
-  it("leaves the name of a property alone", () => {
-    expect(checkSource("a.ts", "const a = { deed: 1 };")).toEqual([]);
+  it("finds a word in the name of a property, but for those that worlds have stored", () => {
+    expect(checkSource("a.ts", "const a = { deed: 1, reckoned: 2 };")).toEqual([]);
+    expect(checkSource("a.ts", "const a = { lastDeed: 1 };")).toHaveLength(1);
+    expect(checkSource("a.ts", "interface A { readonly toldOnce: boolean; blows(): void }")).toHaveLength(2);
+    expect(checkSource("a.ts", "class A { #untold = 1; }")).toHaveLength(1);
+  });
+
+  it("takes a stored name for a property alone", () => {
+    expect(checkSource("a.ts", "const told = 1;")).toHaveLength(1);
+    expect(checkSource("a.ts", "const { told: reports } = a;")).toEqual([]);
   });
 
   it("finds a word in a comment", () => {

@@ -14,6 +14,25 @@ export const FORBIDDEN: Readonly<Record<string, string>> = {
   anew: "again",
 };
 
+/** In declared names alone: as words of a comment they are ordinary English. */
+export const FORBIDDEN_IN_NAMES: Readonly<Record<string, string>> = {
+  told: "report, lines, message or the thing itself",
+  untold: "pending",
+  unsaid: "missing text",
+  reckon: "compute",
+  reckons: "computes",
+  reckoned: "computed",
+  dressing: "armour change",
+  calling: "class",
+  callings: "classes",
+  befall: "apply",
+  befalls: "applies",
+  belonging: "item",
+  belongings: "items",
+  lay: "apply or place",
+  laid: "applied or placed",
+};
+
 /** In file names alone: as words of a comment they are ordinary English. */
 export const FORBIDDEN_IN_FILES: Readonly<Record<string, string>> = {
   told: "what is shown",
@@ -34,6 +53,19 @@ export const FORBIDDEN_IN_FILES: Readonly<Record<string, string>> = {
 
 /** Names in the sense of the game or of somebody else's API, and names that worlds have stored. */
 export const FINE: ReadonlySet<string> = new Set(["torchBearer", "torchbearer", "shieldBearer", "SPELL_BLOW"]);
+
+/** Names of properties that worlds, cards or modules have stored: the only properties with a word of these lists. */
+export const STORED: ReadonlySet<string> = new Set([
+  "deed",
+  "deeds",
+  "dressing",
+  "bearer",
+  "blow",
+  "told",
+  "calling",
+  "reckoned",
+  "laidDown",
+]);
 
 /** Files that keep an older word on purpose. */
 export const FINE_FILES: ReadonlySet<string> = new Set(["tools/lib/words.ts", "tests/tools/words.test.ts"]);
