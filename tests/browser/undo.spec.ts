@@ -9,6 +9,7 @@ declare const game: Game;
 /** The members of the ledger that macros use. */
 interface Ledger {
   deeds(): { readonly id: string; readonly kind: string }[];
+  transactions(): { readonly id: string; readonly kind: string }[];
   takeBack(id?: string): Promise<void>;
   openLedger(): Promise<void>;
 }
@@ -249,7 +250,7 @@ describe("a player's page and the ledger", () => {
       await game.user.update({ [`flags.rulings.asking.${nonce}`]: { about, at: Date.now() } });
       const data = { about, nonce, user: game.user.id };
       const said = await game.users.activeGM.query("rulings.apply", data, { timeout: 5000 });
-      return [JSON.stringify(said), written, (Reflect.get(game, "rulings") as unknown as Ledger).deeds().length];
+      return [JSON.stringify(said), written, (Reflect.get(game, "rulings") as unknown as Ledger).transactions().length];
     });
     expect(answer).toMatch(/"ok":false/);
     expect(refused).toBe(0);

@@ -128,6 +128,12 @@ export interface RulingsApi {
    * @stable
    * @example await game.rulings.takeBack(transaction.id) // for one of them
    */
+  transactions(): { readonly id: string; readonly kind: string }[];
+  /**
+   * The same as `transactions`, by its name in older versions.
+   * @stable
+   * @example game.rulings.deeds().length
+   */
   deeds(): { readonly id: string; readonly kind: string }[];
   /**
    * Undoes a transaction, with all that followed from it. Without an id the last one.

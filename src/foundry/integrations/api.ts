@@ -24,12 +24,14 @@ export function loadPlay(): Promise<void> {
 
 /** Puts the functions for macros at `game.rulings`. Call once, in `init`. */
 export function registerApi(): void {
+  const transactions = () => play?.undoableTransactions() ?? [];
   const api: RulingsApi = {
     rulings: rulingsInForce,
     openHouseRules: async (words) => (await import("../house-rules/house-rules-window.ts")).HouseRules.show(words),
     openLab,
     openLedger: async () => (await import("../chat/ledger-window.ts")).LedgerWindow.show(),
-    deeds: () => play?.undoableTransactions() ?? [],
+    transactions,
+    deeds: transactions,
     takeBack: async (id) => {
       await loadPlay();
       await play?.undoById(id);
