@@ -72,9 +72,9 @@ export function checkSource(file: string, code: string): Finding[] {
     for (const child of childrenOf(node)) walk(child);
   };
   walk(program);
-  // A tag of texts names keys of lang/en.
+  // A tag of texts names keys of lang/en, and an example is code.
   for (const { text, line } of comments) {
-    findings.push(...checkText(`${file}:${line}`, text.replaceAll(/@texts \S+/g, "")));
+    findings.push(...checkText(`${file}:${line}`, text.replaceAll(/@texts \S+|@example [^\n]*/g, "")));
     const [, first, within] = NO_SUBJECT.exec(text) ?? [];
     const word = first ?? within;
     if (word !== undefined)

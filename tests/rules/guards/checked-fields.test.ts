@@ -25,7 +25,7 @@ const creature = makeCreature({ id: "c", kind: "character", class: { id: "fighte
 /** Fields that most creatures do without. */
 const rare = {
   ...{ hirelingKind: "retainer", servesOthers: false, rival: false, usesWoundLevels: false, fighter: true },
-  ...{ treatment: "well", initiativeBand: "first", images: 2, blows: [{ name: "flame", dice: "1d6" }] },
+  ...{ treatment: "well", initiativeBand: "first", images: 2, damageDice: [{ name: "flame", dice: "1d6" }] },
 };
 const person = { id: "p", name: "P" };
 const term = { unit: "turns", count: 6 } as const;
