@@ -6,7 +6,7 @@ import { type CodeTopic, contradictions, type Status } from "../../tools/rules-s
 const TOPICS = `| group | topic | variants | eris | gorman | referee | heroic |
 |---|---|---|---|---|---|---|
 | Combat | \`slow\` | off · **\`last\`** act last | off |  |  |  |
-| Nerve | \`morale\` | **on**: prompts · off |  | off |  |  |
+| Morale | \`morale\` | **on**: prompts · off |  | off |  |  |
 `;
 const RULES = `## Combat
 ### BX-001 Slow ones
@@ -16,7 +16,7 @@ Examples:
 1. One.
 2. Edge: 2. inside.
 
-### BX-002 Nerve
+### BX-002 Morale
 Setting: -
 Level: assisted
 Examples: 1. d6 of 2. 2. Another. 3. (edge) Last.

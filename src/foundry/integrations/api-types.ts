@@ -132,7 +132,7 @@ export interface RulingsApi {
   /**
    * The same as `transactions`, by its name in older versions.
    * @stable
-   * @example game.rulings.deeds().length
+   * @example game.rulings.transactions().length
    */
   deeds(): { readonly id: string; readonly kind: string }[];
   /**

@@ -52,7 +52,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/foundry/table/travel.test.ts": ["want"],
   "tests/foundry/table/region-hazards.test.ts": ["hazard"],
   "tests/foundry/table/company/dropped.test.ts": ["joinsFight"],
-  "tests/foundry/table/areas/laid.ts": ["area", "areaGone", "areaMoves"],
+  "tests/foundry/table/areas/placed.ts": ["area", "areaGone", "areaMoves"],
   "tests/browser/company.spec.ts": [
     ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],
     ...["making", "project", "raise", "research", "loyaltyCheck"],
