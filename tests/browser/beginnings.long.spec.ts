@@ -265,10 +265,11 @@ test("a player without a character asks for one; what is rolled stays; what only
   window = await creation(bob);
   await window.locator("[data-what=actor]").waitFor();
   await shut(window);
-  const swaps = ["allowed", "scores", "scores", "allowed", "created"];
+  const swaps = ["allowed", "scores", "scores", "allowed", "created", "joined"];
   const kindsOf = ["notAllowed", "allowed", "scores", "allowed", "scores", ...swaps];
   // what was rolled in the test before may be entered late
   expect((await kinds()).slice(-kindsOf.length)).toEqual(kindsOf);
+  await takeBack("joined");
   await takeBack("created");
   await until(referee, () => stored(referee, NEW, "flags.rulings.allowedClasses"), ["dwarf"]);
   await takeBack("allowed");

@@ -299,7 +299,8 @@ describe("the company's round", () => {
     for (const [at, name] of NAMES.entries()) {
       const uuid = await referee.page.evaluate((who) => game.actors.getName(who)?.uuid, name);
       await drop(referee.page, `[id="${await party.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
-      await done("joined", from, at + 1);
+      // The player's own walks with the active party since it was made.
+      await done("joined", from, at + 2);
     }
     const chest = await referee.page.evaluate((who) => game.actors.getName(who)?.uuid, PATRON);
     const sheet = await openActor(ann, FIRST);

@@ -228,7 +228,7 @@ describe("the referee", () => {
     async () => {
       const { page } = company.referee;
       const window = rulesWindow(company.referee);
-      await window.locator("[data-group=nerve]").click();
+      await window.locator("[data-group=morale]").click();
       // a table is shown with the variant that reads it
       expect(await window.locator("#rulings-table-moraleModifiers").count()).toBe(0);
       await window.locator('[name="topic.morale"][value=referee]').check();

@@ -101,11 +101,13 @@ async function worldNow(): Promise<unknown> {
       kind,
       kinds
         .get(kind)
-        ?.contents.map(({ id }) => id)
+        // The system's own journals and the mark of its version stay.
+        ?.contents.filter(({ id }) => !id.startsWith("Rulings"))
+        .map(({ id }) => id)
         .sort(),
     ]);
     const settings = [...game.settings.settings.values()]
-      .filter(({ namespace, key }) => namespace === "rulings" && key !== "skipDialogs")
+      .filter(({ namespace, key }) => namespace === "rulings" && !["skipDialogs", "migratedTo"].includes(key))
       .map(({ key }) => [key, game.settings.get("rulings", key)]);
     const { worldTime } = Reflect.get(game, "time") as { worldTime: number };
     return { documents, settings, worldTime };

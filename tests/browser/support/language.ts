@@ -48,9 +48,17 @@ function patternOf(text: string): string {
     .join("(.+?)");
 }
 
-/** The pattern of a text, whatever its placeholders are filled with. */
+/** A text, or all its forms for one and many. @throws Error where there is none */
+function formsOf(language: Language, key: string): readonly string[] {
+  const forms = [...textsOf(language)].filter(
+    ([one]) => one.startsWith(`${key}.`) && /\.(?:one|few|many|other)$/.test(one),
+  );
+  return forms.length > 0 ? forms.map(([, text]) => text) : [textOf(language, key)];
+}
+
+/** The pattern of a text, whatever its placeholders are filled with and in whichever form for one or many. */
 export function phrase(language: Language, key: string): RegExp {
-  return new RegExp(patternOf(textOf(language, key)));
+  return new RegExp(formsOf(language, key).map(patternOf).join("|"));
 }
 
 /** The English names of a language's compendia with their translations. */
