@@ -52,7 +52,7 @@ it.each([
   ["acts by itself", {}, "effect"],
   ["acts and is saved against", { save: "spells" }, "effectSaves"],
   ["has dice alone", { works: [], damage: "1d6" }, "card"],
-  ["is told alone", { works: [] }, "told"],
+  ["has a text alone", { works: [] }, "text"],
 ] as const)("players.md 6: who rolls what for a spell that %s", (_, change, how) => {
   expect(castWindowView(asked({ outcome: { ...sleep, ...change } }), false).follows.textKey).toBe(
     `RULINGS.Cast.ask.follows.${how}`,

@@ -66,9 +66,9 @@ describe("many questions about the ledger", () => {
     await empty();
     const { pagesIn, ledgerEntries } = await of("undo/ledger-journals");
     for (const amount of [1, 2]) expect(await apply(await harmCard(hild(), amount))).toBeUndefined();
-    const two = pagesIn("deeds");
+    const two = pagesIn("transactions");
     expect(two).toHaveLength(2);
-    expect(pagesIn("deeds")).toBe(two);
+    expect(pagesIn("transactions")).toBe(two);
     const [first] = ledgerEntries();
     const journal = journals().get(TRANSACTIONS.id);
     const made = { _id: numbered("Older", 1), name: "gear", type: "deed", system: { kind: "gear", at: 1 } };
@@ -78,7 +78,7 @@ describe("many questions about the ledger", () => {
       [made],
       { keepId: true },
     ] as never);
-    expect(pagesIn("deeds").map(({ id }: Doc) => id)).toEqual([two[1].id, made._id]);
+    expect(pagesIn("transactions").map(({ id }: Doc) => id)).toEqual([two[1].id, made._id]);
     expect(ledgerEntries().map(({ id }: Doc) => id)).toEqual([made._id, two[1].id]);
   });
 
