@@ -43,7 +43,7 @@ async function evening(game: LiveGame, presses: number): Promise<number[]> {
       await runUndoable({ kind: "attack", data: { name: hild.name }, repeats: true }, async (transaction: any) => {
         const plan = { procedure: "attack", rolls: [], stamp: "x", target, needed: 12, steps: [] };
         const outcome = { procedure: "attack", hit: true, total: 15, natural: 14, steps: [], next: [] };
-        attack = await postCard({ type: "attack", actor: hild, plan, outcome, targets, transaction: transaction });
+        attack = await postCard({ type: "attack", actor: hild, plan, outcome, targets, transaction });
         return undefined;
       });
     else if (press % 3 === 1) {

@@ -57,7 +57,7 @@ it("each undo button on a card names the change that it undoes, for users who on
   expect(buttons.map(({ action, about }) => [action, about?.data])).toEqual([["undo", { name: "orc" }]]);
   const outcome = { procedure: "payDay", days: 28, paid: [], unpaid: [] };
   const transaction = { id: "d0", undone: false, mine: true };
-  const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, transaction: transaction });
+  const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, transaction });
   expect(card?.buttons.map(({ action, about }) => [action, about])).toEqual([["undo", card?.title]]);
 });
 

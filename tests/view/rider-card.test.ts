@@ -57,7 +57,7 @@ test("for good, in words, deadly; nothing of it when the save was made", () => {
 test("a card of a transaction offers its undo to users who may, and nothing once it was undone", () => {
   const outcome = { procedure: "rider", rider: { kind: "stun" }, took: true, marks: [], losses: [] };
   const input = { ...FRAME, plan: null, outcome, targets: [victim], applied: [], viewer };
-  const view = (transaction: TransactionView) => presentCard("rider", { ...input, transaction: transaction });
+  const view = (transaction: TransactionView) => presentCard("rider", { ...input, transaction });
   const transaction = { id: "e", undone: false, mine: true };
   expect(view(transaction)?.buttons.map(({ action, values }) => [action, values.id])).toEqual([["undo", "e"]]);
   expect(view({ ...transaction, mine: false })?.buttons).toEqual([]);

@@ -83,7 +83,7 @@ export async function attackWithoutTarget(actor: Actor.Implementation, itemId: s
         item,
         targets: [],
         ...(combat && { combat }),
-        transaction: transaction,
+        transaction,
       });
       await breakMagic(transaction, actor, "attacks");
       return undefined;
@@ -312,10 +312,10 @@ async function strikeByItself(
           outcome: surelyHit(plan),
           item,
           targets: [target],
-          transaction: transaction,
+          transaction,
           ...fight,
         });
-      else await postDamage({ actor, input, item, target, follows: "", transaction: transaction, ...fight });
+      else await postDamage({ actor, input, item, target, follows: "", transaction, ...fight });
       return undefined;
     },
   );

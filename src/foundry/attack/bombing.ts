@@ -59,7 +59,7 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   const done = await runUndoable(
     { kind: "attack", data: { name: displayName(actor), target: name, weapon: item.name } },
     async (transaction) => {
-      const fell = { plan, outcome, rolls: rolled.shown, targets, transaction: transaction, ...isInFight(actor) };
+      const fell = { plan, outcome, rolls: rolled.shown, targets, transaction, ...isInFight(actor) };
       const card = await postCard({ type: "attack", actor, ...fell });
       const hit = targets.filter(({ uuid }) =>
         outcome.targets.some((one) => one.hit && !one.harmless && one.id === uuid),
@@ -73,7 +73,7 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
           item,
           targets: hit,
           follows: card?.id ?? "",
-          transaction: transaction,
+          transaction,
         });
       }
       await breakMagic(transaction, actor, "attacks");

@@ -86,7 +86,7 @@ export async function rollAttack({
         targets: [target],
         subject: back,
         ...(combat && { combat }),
-        transaction: transaction,
+        transaction,
       });
       if (!isMissile(input.means, input.situation, rulings)) await breakWards(transaction, actor, [input.target]);
       await breakMagic(transaction, actor, "attacks");

@@ -127,7 +127,7 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   if (!foe || !target) return undefined;
   const { natural, critical } = outcome;
   const hit = { ...(natural !== undefined && { natural }), ...marginOf(outcome) };
-  return { actor, foe, plan, hit: hit, critical, item, target: sameReference(target) };
+  return { actor, foe, plan, hit, critical, item, target: sameReference(target) };
 }
 
 /** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
@@ -203,7 +203,7 @@ export async function postDamage({
     targets: [target],
     follows,
     ...(combat && { combat }),
-    ...(transaction && { transaction: transaction }),
+    ...(transaction && { transaction }),
   });
 }
 

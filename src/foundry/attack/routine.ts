@@ -144,7 +144,7 @@ async function makeAttacks(bench: RoutineSetup, chosen: readonly AimedAttack[], 
       outcome,
       rolls,
       targets: [...targets.values()],
-      transaction: transaction,
+      transaction,
     } as const;
     await postCard({ ...card, ...(combat && { combat }) });
     for (const id of new Set(made.map(({ line }) => line.attack.id)))

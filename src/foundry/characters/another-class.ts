@@ -148,7 +148,7 @@ export async function addClass(
       hitPoints: outcome.total.value,
       steps: outcome.total.steps,
     };
-    await postCard({ type: "notice", actor, outcome: card, rolls: shown, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome: card, rolls: shown, transaction });
     return undefined;
   });
   notifyRefusal(refused);

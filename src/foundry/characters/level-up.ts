@@ -97,7 +97,7 @@ export async function levelUp(actor: Actor.Implementation, place?: number | null
     });
     if (late) return late;
     transaction.createWithCard(actor, "Item", copies);
-    await postCard({ type: "notice", actor, plan, outcome: cardOutcome, rolls: shown, transaction: transaction });
+    await postCard({ type: "notice", actor, plan, outcome: cardOutcome, rolls: shown, transaction });
     return undefined;
   });
   notifyRefusal(refused);

@@ -189,7 +189,7 @@ export async function rollSession(actors: readonly ActorDocument[]): Promise<voi
     );
     const [only] = scores;
     const one = scores.length === 1 && only ? { actor: only.actor } : {};
-    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", transaction: transaction });
+    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", transaction });
     return undefined;
   });
   notifyRefusal(refused);

@@ -65,7 +65,7 @@ export async function writeScores(
       }),
       ...exchangeWrites(actor, outcome.mayExchange),
     ]);
-    await postCard({ type: "notice", actor, outcome: cardOutcome, rolls, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome: cardOutcome, rolls, transaction });
     return undefined;
   });
 }
@@ -107,7 +107,7 @@ export async function rollGold(actor: Actor.Implementation): Promise<void> {
     // Dice typed by hand take their time, and the owner and the referee may roll in one moment: there is one first purse.
     const late = await transaction.hold(() => (mayRoll() ? purse : undefined), rolled);
     if (late) return late;
-    await postCard({ type: "notice", actor, outcome, rolls: roll.shown, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, rolls: roll.shown, transaction });
     return undefined;
   });
   notifyRefusal(refused);

@@ -80,7 +80,7 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
       outcome,
       rolls: rolled.shown,
       subject: check,
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });

@@ -38,7 +38,7 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
       outcome: outcomeOf(actor, item, left),
       targets: targetParties(),
       ...isInFight(actor),
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   };

@@ -102,7 +102,7 @@ export class BattleWindow extends FormWindow {
             outcome,
             rolls,
             targets: people.map(referenceTo),
-            transaction: transaction,
+            transaction,
           });
           this.settled();
           return undefined;

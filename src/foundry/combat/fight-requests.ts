@@ -58,7 +58,7 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
       outcome,
       rolls: rolled.shown,
       combat,
-      transaction: transaction,
+      transaction,
     });
     card = message?.id ?? "";
     return undefined;

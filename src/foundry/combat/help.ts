@@ -134,7 +134,7 @@ export async function helpSomebody(
       actor: helper,
       outcome,
       ...secretFor(helped),
-      transaction: transaction,
+      transaction,
       ...(combat && { combat }),
     });
     return undefined;

@@ -49,7 +49,7 @@ export async function takeHeroicAction(
     const switches = change ? [{ actor, on: change.added, off: change.removed }] : [];
     transaction.withCard([...(change ? lifeChanges(actor, change) : []), ...writes], switches);
     const outcome: HeroicCardOutcome = { procedure: "heroic", kind, ...cardOutcome };
-    await postCard({ type: "notice", actor, outcome, combat, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, combat, transaction });
     return undefined;
   });
 }

@@ -185,7 +185,7 @@ export async function takeSide(
     const before = member.getFlag("rulings", "side");
     await transaction.write([{ uuid: member.uuid, path: "flags.rulings.side", before, after: side }]);
     const outcome: SideChangedOutcome = { procedure: "sideChanged", name, side: sideName };
-    if (!member.hidden) await postCard({ type: "notice", outcome, combat, transaction: transaction });
+    if (!member.hidden) await postCard({ type: "notice", outcome, combat, transaction });
     return undefined;
   });
 }

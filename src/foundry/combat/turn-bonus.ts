@@ -33,7 +33,7 @@ export async function giveTurnBonus(combat: CombatDocument, of: string, detail: 
     const to = bonus.to.map(named);
     const outcome: TurnBonusCardOutcome = { procedure: "turnBonus", name, on, value, until, of: named(of), to };
     const { actor } = combat.combatants.get(of) ?? {};
-    await postCard({ type: "notice", ...(actor && { actor }), outcome, combat, transaction: transaction });
+    await postCard({ type: "notice", ...(actor && { actor }), outcome, combat, transaction });
     return undefined;
   });
 }

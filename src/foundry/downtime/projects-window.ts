@@ -267,7 +267,7 @@ async function write(
       const stopped = await settlePayment(transaction, paying(actor, gold * 100), listWrites(actor, WORKS, entry));
       if (stopped) return stopped;
       if (step === "done") await finish(transaction, actor, work);
-      await postCard({ type: "notice", actor, outcome, transaction: transaction });
+      await postCard({ type: "notice", actor, outcome, transaction });
       return undefined;
     },
   );

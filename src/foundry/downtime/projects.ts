@@ -164,7 +164,7 @@ export async function writeProject(
       withoutStay(actor, away),
     );
     if (stopped) return stopped;
-    await postCard({ type: "notice", actor, outcome, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, transaction });
     return undefined;
   });
   notifyRefusal(refused);

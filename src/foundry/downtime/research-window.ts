@@ -156,7 +156,7 @@ export class ResearchWindow extends OwnCharacterWindow {
           const makerLevel = Math.max(1, casterLevel(caster, rulingsInForce()));
           const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true, ...own };
           await transaction.create(actor, "Item", [{ name, type: "magicItem", system }]);
-          await postCard({ type: "notice", actor, outcome, transaction: transaction });
+          await postCard({ type: "notice", actor, outcome, transaction });
           return undefined;
         },
       );
@@ -248,7 +248,7 @@ export class ResearchWindow extends OwnCharacterWindow {
         const own = casterOf(actor, "magic-user")?.class;
         const list = (own && spellListOf(own)) ?? "magic-user";
         if (outcome.success) await transaction.create(actor, "Item", [foundSpell(outcome.project, list)]);
-        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, transaction: transaction });
+        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, transaction });
         return undefined;
       });
       if (!notifyRefusal(refused)) this.settled();
@@ -274,7 +274,7 @@ export class ResearchWindow extends OwnCharacterWindow {
           await transaction.conditions(actor, [], ["dead"]);
           await transaction.change(() => lifeChanges(actor, outcome.change));
         }
-        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, transaction: transaction });
+        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, transaction });
         return undefined;
       });
       if (!notifyRefusal(refused)) this.settled();

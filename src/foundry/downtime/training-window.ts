@@ -143,7 +143,7 @@ export class TrainingWindow extends OwnCharacterWindow {
           { uuid: item.uuid, path: "system.origin", before: origin, after: "trained" },
           ...trainingWrites(item, undefined),
         ]);
-        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, transaction: transaction });
+        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, transaction });
         return undefined;
       });
     });
@@ -161,7 +161,7 @@ export class TrainingWindow extends OwnCharacterWindow {
           const mended = { uuid: item.uuid, path: "system.broken", before: true, after: false };
           const short = await settlePayment(transaction, paying(actor, copper.value), () => [mended]);
           if (short) return short;
-          await postCard({ type: "notice", actor, outcome, transaction: transaction });
+          await postCard({ type: "notice", actor, outcome, transaction });
           return undefined;
         },
       );
@@ -219,7 +219,7 @@ async function writeTraining(actor: Actor.Implementation, item: ItemDocument, gi
         trainingWrites(item, training),
       );
       if (short) return short;
-      await postCard({ type: "notice", actor, outcome, rolls, transaction: transaction });
+      await postCard({ type: "notice", actor, outcome, rolls, transaction });
       return undefined;
     },
   );

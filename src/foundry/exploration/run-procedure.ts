@@ -131,8 +131,7 @@ async function enact(
   const stays = storedDocument(party.uuid);
   const moved = stays ? replacing(stays, { "system.way": journey }) : undefined;
   if (moved && moved.steps.length > 0) transaction.withCard([], [], { steps: moved.steps, changes: [moved.change] });
-  if (!done.quiet)
-    transaction.withCard([], [], journalWrites(books.table, { title, lines: lines, place, known: ours }));
+  if (!done.quiet) transaction.withCard([], [], journalWrites(books.table, { title, lines, place, known: ours }));
   const all = { title, lines: [...lines, ...truth], place, known: [...ours, ...theirs] };
   transaction.withCard([], [], journalWrites(books.referee, all, { "flags.rulings.way": secret }));
   const outcome: JourneyTruth = {
@@ -147,7 +146,7 @@ async function enact(
   };
   const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
   if (!done.quiet) await postProcedureCard(party, done, dice, transaction, unseen);
-  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, transaction: transaction });
+  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, transaction });
   return undefined;
 }
 
@@ -177,7 +176,7 @@ async function postProcedureCard(
     actor: party,
     outcome,
     open: true,
-    transaction: transaction,
+    transaction,
     ...(rolls.length > 0 && { rolls }),
   } as const;
   if (follows) holdCard(card);

@@ -63,7 +63,7 @@ async function splitOff(actor: ActorDocument, heads: number): Promise<void> {
     );
     if (!made) return { key: "malformed" };
     await transaction.change(() => [...bandWrites(actor, stay, paid - ahead), ...besideWrites(actor, made)]);
-    await postCard({ type: "notice", actor, outcome, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, transaction });
     return undefined;
   });
 }
@@ -128,7 +128,7 @@ export async function joinWith(actor: ActorDocument, other: ActorDocument): Prom
       ]);
       await bringThings(transaction, actor, other);
       await removeWithTokens(transaction, other);
-      await postCard({ type: "notice", actor, outcome, transaction: transaction });
+      await postCard({ type: "notice", actor, outcome, transaction });
       return undefined;
     },
   );

@@ -49,7 +49,7 @@ export async function employ(employer: Actor.Implementation, dropped: Actor.Impl
       };
       const joined = party?.isOwner ? joins(employer, actor) : [];
       await transaction.write([...serviceWrites(employer, actor), ...(bond?.writes ?? []), ...joined]);
-      await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], transaction: transaction });
+      await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], transaction });
       return undefined;
     },
   );

@@ -190,7 +190,7 @@ export async function postNotices(
   const refused = await runUndoable({ kind: "notices", data: { name: employer.name } }, async (transaction) => {
     const short = await settlePayment(transaction, paying(employer, answered.cost.value * 100));
     if (short) return short;
-    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, transaction: transaction });
+    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, transaction });
     return undefined;
   });
   return notifyRefusal(refused) ? undefined : answered.number;
@@ -220,7 +220,7 @@ export async function visitTavern(
   const former: unknown = foundry.utils.getProperty(employer, TAVERN);
   await runUndoable({ kind: "tavern", data: { name: employer.name } }, async (transaction) => {
     await transaction.write([{ uuid: employer.uuid, path: TAVERN, before: former, after: look }]);
-    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, transaction: transaction });
+    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, transaction });
     return undefined;
   });
 }
@@ -342,7 +342,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       gold,
       ...(gold > 0 && offer.wage > 0 && offer.wageWhy && { wage: offer.wageWhy }),
     };
-    await postCard({ type: "notice", actor: employer, outcome, rolls: shown, transaction: transaction });
+    await postCard({ type: "notice", actor: employer, outcome, rolls: shown, transaction });
     return undefined;
   });
   return notifyRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };

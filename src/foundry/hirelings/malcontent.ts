@@ -35,7 +35,7 @@ export async function writeLoyalty(
   const data = { name: actor.name, before: change.before, after: change.after };
   const refused = await runUndoable({ ...of, kind: "loyaltyChange", data }, async (transaction) => {
     await transaction.write(writes);
-    await postCard({ type: "notice", actor, outcome, secret: true, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, secret: true, transaction });
     return undefined;
   });
   if (!notifyRefusal(refused) && change.turnsMalcontent) await askMalcontentPlan(actor);
@@ -81,7 +81,7 @@ export async function askMalcontentPlan(actor: Actor.Implementation): Promise<vo
     const freed = { uuid: actor.uuid, path: "system.employer", before: employer, after: null };
     if (plan === "runsAway") await transaction.write([freed, ...withoutMember(actor)]);
     if (plan === "staysHome") await transaction.write(withoutMember(actor));
-    await postCard({ type: "notice", actor, outcome, secret: true, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, secret: true, transaction });
     return undefined;
   });
 }

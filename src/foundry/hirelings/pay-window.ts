@@ -133,7 +133,7 @@ export async function payAll(
         type: "notice",
         outcome,
         item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
-        transaction: transaction,
+        transaction,
       });
       return undefined;
     },

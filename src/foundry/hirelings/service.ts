@@ -104,7 +104,7 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
       [...stoodByWrites(actor), ...(outcome.result === "leaves" ? leaves : [])],
       outcome.result === "flees" ? [{ actor, on: ["fleeing"], off: [] }] : [],
     );
-    await postCard({ type: "morale", actor, plan, outcome, rolls: rolled.shown, transaction: transaction });
+    await postCard({ type: "morale", actor, plan, outcome, rolls: rolled.shown, transaction });
     return undefined;
   });
 }
@@ -196,7 +196,7 @@ async function promote(actor: Actor.Implementation): Promise<void> {
       { uuid: actor.uuid, path: "system.share", before: share, after: outcome.share },
       ...(score === undefined ? [] : loyaltyBegins(actor, score)),
     ]);
-    await postCard({ type: "notice", actor, outcome, rolls: rolled.shown, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, rolls: rolled.shown, transaction });
     return undefined;
   });
 }

@@ -91,7 +91,7 @@ export async function setTroops(actor: Actor.Implementation): Promise<void> {
       is("conditionsModifier", unit.conditions),
       is("morale", value),
     ]);
-    await postCard({ type: "notice", actor, outcome, secret: true, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, secret: true, transaction });
     return undefined;
   });
 }

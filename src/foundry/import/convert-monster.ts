@@ -99,7 +99,7 @@ export async function convertActor(actor: Actor.Implementation): Promise<void> {
         return now?.changed ? [{ uuid: item.uuid, path: "system.damage", before, after: now.damage }] : [];
       }),
     ]);
-    await postCard({ type: "notice", actor, outcome, rolls: shown, secret: true, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, rolls: shown, secret: true, transaction });
     return undefined;
   });
 }

@@ -103,7 +103,7 @@ export async function makeImported(
       flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
     });
     if (!made) return { key: "malformed" };
-    await postCard({ type: "notice", actor: made, outcome, secret: true, transaction: transaction });
+    await postCard({ type: "notice", actor: made, outcome, secret: true, transaction });
     if (monster) {
       const { outcome: now, shown } = monster;
       await postCard({
@@ -112,7 +112,7 @@ export async function makeImported(
         outcome: now,
         rolls: shown,
         secret: true,
-        transaction: transaction,
+        transaction,
       });
     }
     return undefined;

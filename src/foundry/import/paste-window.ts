@@ -69,7 +69,7 @@ export async function createPasted(pasted: readonly PastedMonster[]): Promise<Ac
           outcome: now.outcome,
           rolls: now.shown,
           secret: true,
-          transaction: transaction,
+          transaction,
         });
     }
     return undefined;

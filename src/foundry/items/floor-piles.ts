@@ -102,7 +102,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
       if (missing) return missing;
       // noted with what lies in it by now: so it stands when the transaction is taken back
       if (!pile) transaction.noteCreated(there);
-      await postCard({ type: "notice", outcome, item: face, ...secretFor(from), transaction: transaction });
+      await postCard({ type: "notice", outcome, item: face, ...secretFor(from), transaction });
       return undefined;
     },
   );

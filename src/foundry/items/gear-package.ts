@@ -104,7 +104,7 @@ export async function unpack(actor: Actor.Implementation, { name, key }: Lost): 
       const { gp } = (actor.system as Actor.SystemOfType<"character">).coins;
       return [{ uuid: actor.uuid, path: "system.coins.gp", before: gp, after: gp + row.coins }];
     });
-    await postCard({ type: "notice", actor, outcome, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, transaction });
     return undefined;
   });
 }

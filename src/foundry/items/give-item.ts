@@ -96,7 +96,7 @@ async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, c
       outcome,
       item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
       ...secretFor(from, to),
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });
@@ -170,7 +170,7 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
       outcome,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
       ...secretFor(from, to),
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });

@@ -96,7 +96,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, opt
         outcome,
         targets,
         ...isInFight(actor),
-        transaction: transaction,
+        transaction,
       });
       await breakMagic(transaction, actor, "casts");
       return undefined;

@@ -67,7 +67,7 @@ export async function meetIllusion(message: MessageDocument): Promise<void> {
         targets: parties,
         follows: message.id ?? "",
         secret: true,
-        transaction: transaction,
+        transaction,
       });
       return undefined;
     }),

@@ -212,7 +212,7 @@ export async function rollSpellSave(
       subject: category,
       targets: [referenceTo(actor)],
       follows: message.id ?? "",
-      transaction: transaction,
+      transaction,
       ...isInFight(actor),
     });
     return undefined;

@@ -75,7 +75,7 @@ async function reveal(transaction: Transaction, working: ActiveSpell, { reaches 
     outcome,
     item: { uuid: source.uuid, name: source.name, img: source.img },
     secret: true,
-    transaction: transaction,
+    transaction,
   });
 }
 
@@ -258,7 +258,7 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
     targets: subjects.map(({ party }) => party),
     follows: message.id ?? "",
     ...(isDisguise(caster, source) && { secret: true }),
-    transaction: transaction,
+    transaction,
   });
   if (work.reveals) await reveal(transaction, working, outcome);
   return undefined;

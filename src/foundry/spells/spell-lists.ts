@@ -75,7 +75,7 @@ async function carryOut(
     rolls,
     targets: [],
     secret: true,
-    transaction: transaction,
+    transaction,
   });
   return undefined;
 }

@@ -108,7 +108,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
       rolls: rolled.shown,
       targets: targetParties(),
       ...isInFight(actor),
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });

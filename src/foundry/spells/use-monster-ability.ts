@@ -51,7 +51,7 @@ export async function useMonsterAbility(actor: Actor.Implementation, item: Item.
         targets: comes ? targetParties() : [],
         ...isInFight(actor),
         ...(secret && { secret }),
-        transaction: transaction,
+        transaction,
       });
       return undefined;
     },

@@ -159,7 +159,7 @@ async function note(combat: Combat.Implementation): Promise<void> {
       return [{ uuid: party.uuid, path: "system.pending.monsters", before, after: [...before, ...rows] }, ...marks];
     });
     const outcome: FallenCardOutcome = { procedure: "fallen", party: party.name, names };
-    await postCard({ type: "notice", outcome, subject: party.id ?? "", secret: true, transaction: transaction });
+    await postCard({ type: "notice", outcome, subject: party.id ?? "", secret: true, transaction });
     return undefined;
   });
 }

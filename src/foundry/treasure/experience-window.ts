@@ -183,7 +183,7 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
         type: "notice",
         outcome,
         item: { uuid: "", name: "", img: "systems/rulings/assets/icons/upgrade.svg" },
-        transaction: transaction,
+        transaction,
       });
       return undefined;
     },

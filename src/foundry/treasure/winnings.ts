@@ -263,7 +263,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
       ]);
       await moveItems(transaction, hoard, by, things);
       await clearEmptied(transaction, hoard);
-      await postCard({ type: "notice", outcome, item: faceOf(hoard), ...secretFor(by), transaction: transaction });
+      await postCard({ type: "notice", outcome, item: faceOf(hoard), ...secretFor(by), transaction });
       return undefined;
     },
   );
@@ -333,7 +333,7 @@ export async function shareOut(
           "Item",
           view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
         );
-      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, transaction: transaction });
+      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, transaction });
       return undefined;
     },
   );

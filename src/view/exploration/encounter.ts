@@ -212,7 +212,7 @@ export async function surpriseStep(
       });
   return {
     met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } },
-    lines: lines,
+    lines,
     truth,
     chances,
   };

@@ -72,5 +72,5 @@ export async function healingDay(
     const gained = done.change.after.hitPoints.value - done.change.before.hitPoints.value;
     if (gained > 0) lines.push(line("RULINGS.Way.road.healed", { name, points: gained }));
   }
-  return { rested, lines: lines };
+  return { rested, lines };
 }

@@ -104,7 +104,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: DieReques
     way: { ...passed.way, effects: after.effects, restDays, safeDays },
     secret: { ...passed.secret, comes: comes.watches },
     expedition: after,
-    lines: lines,
+    lines,
     truth: [
       ...lost,
       ...astray,

@@ -80,7 +80,7 @@ export async function dayAtSea(
     way: { ...passed.way, wind: outcome.wind === "calmWaters" ? "" : outcome.wind, driven: weather.driven ?? 0 },
     expedition: weather.expedition,
     vessel: weather.vessel,
-    lines: lines,
+    lines,
     truth: [
       ...lost,
       ...(degrees === 0 ? [] : [astrayLine(degrees)]),
@@ -159,12 +159,12 @@ async function weathered(
   const blown = resolveGale(plan, await dice(plan.rolls, names), rulings);
   const lines = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
   const base = { ...calm, miles: blown.miles.value, traces: blown.miles, turned: blown.turned };
-  if (blown.fate !== "driven") return { ...base, lines: lines, sunk: blown.fate === "sunk" };
+  if (blown.fate !== "driven") return { ...base, lines, sunk: blown.fate === "sunk" };
   // The referee says afterwards whether there is land on that course (BX-102).
   const driven = blown.miles.value;
   return {
     ...base,
-    lines: lines,
+    lines,
     driven,
     truth: driven > 0 ? [line("RULINGS.Way.sea.driven", { miles: driven })] : [],
   };

@@ -74,7 +74,7 @@ export function springOn<T extends Trap>(trap: T, who: readonly Crosser[]): Spru
       name,
     ),
   ]);
-  return { trap: { ...trap, sprung: true, found: true }, victim: first.id, harm, lines: lines, truth: [] };
+  return { trap: { ...trap, sprung: true, found: true }, victim: first.id, harm, lines, truth: [] };
 }
 
 function harmLines(harm: readonly TrapEffect[], name: string): TextLine[] {

@@ -238,7 +238,7 @@ function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome
     const listened = [...door.listened, listen.who.id];
     journey = { ...journey, doors: journey.doors.map((one) => (one.id === door.id ? { ...one, listened } : one)) };
   }
-  return { ...NO_TURN_WORK, way: journey, secret, lines: lines, truth, open };
+  return { ...NO_TURN_WORK, way: journey, secret, lines, truth, open };
 }
 
 function afterSearch(

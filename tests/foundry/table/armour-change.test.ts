@@ -136,7 +136,7 @@ test("ERIS-118 example 4: a creature that is attacked, hit or not, starts again;
       rolls: [],
       targets: [referenceTo(odo.actor)],
       combat,
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });

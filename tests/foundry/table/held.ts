@@ -70,7 +70,7 @@ export function whatIsHeld(generation: 13 | 14): void {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       transaction.createWithCard(odo, "Item", [{ name: "Rope", type: "gear", system: {} }]);
       before(odo, () => tab.done("Actor", "update", { updates: [{ _id: odo.id, [path]: 6 }] }));
-      await postCard({ ...card(odo), transaction: transaction });
+      await postCard({ ...card(odo), transaction });
       return undefined;
     });
     expect(points(odo)).toBe(3);
@@ -97,7 +97,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const give = runUndoable({ kind: "give" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
       moveWithCard(transaction, ada, odo, [rope]);
-      await postCard({ ...card(ada), transaction: transaction });
+      await postCard({ ...card(ada), transaction });
       return undefined;
     });
     await expect(give).rejects.toThrow();
@@ -114,7 +114,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const [world, messages] = [table.world(), table.game.messages.contents.length];
     const done = runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
-      await postCard({ ...card(odo), transaction: transaction });
+      await postCard({ ...card(odo), transaction });
       return undefined;
     });
     await expect(done).rejects.toThrow();
@@ -141,7 +141,7 @@ export function whatIsHeld(generation: 13 | 14): void {
   const hit = () =>
     runUndoable({ kind: "test" }, async (transaction) => {
       await transaction.hold(less(odo), { key: "nothingLeft" });
-      await postCard({ ...card(odo), transaction: transaction });
+      await postCard({ ...card(odo), transaction });
       return undefined;
     });
 
@@ -199,7 +199,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     });
     const cardsBefore = table.cards("startingGold").length;
     const refused = await runUndoable({ kind: "test", key, data: { name: "Odo" } }, async (transaction) => {
-      await postCard({ ...card(odo), transaction: transaction });
+      await postCard({ ...card(odo), transaction });
       return undefined;
     });
     expect(refused).toMatchObject({ key: "alreadyApplied" });
@@ -231,7 +231,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const [was, transactions] = [acted(), table.kinds().length];
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
     const done = runUndoable({ kind: "test" }, async (transaction) => {
-      await postCard({ type: "damage", actor, outcome, combat, transaction: transaction });
+      await postCard({ type: "damage", actor, outcome, combat, transaction });
       return undefined;
     });
     await expect(done).rejects.toThrow();
@@ -259,7 +259,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     await combat.createEmbeddedDocuments("Combatant", [newcomer]);
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
     const done = runUndoable({ kind: "test" }, async (transaction) => {
-      await postCard({ type: "damage", actor: ada, outcome, combat, transaction: transaction });
+      await postCard({ type: "damage", actor: ada, outcome, combat, transaction });
       return undefined;
     });
     expect(await done).toBeUndefined();
@@ -285,7 +285,7 @@ export function whatIsHeld(generation: 13 | 14): void {
       const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
       const refused = await runUndoable({ kind: "test" }, async (transaction) => {
         await transaction.hold(less(odo), { key: "nothingLeft" });
-        await postCard({ type: "damage", actor, outcome, combat, transaction: transaction });
+        await postCard({ type: "damage", actor, outcome, combat, transaction });
         return undefined;
       });
       expect(refused).toBeUndefined();

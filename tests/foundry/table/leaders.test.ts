@@ -275,7 +275,7 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
         rolls: [],
         targets: [referenceTo(at.actor)],
         combat,
-        transaction: transaction,
+        transaction,
       });
       return undefined;
     });

@@ -292,7 +292,7 @@ describe("what a player's client reports", () => {
       expect(
         (await of("undo/ledger")).followingTransactions(transaction).map(({ reported }: Doc) => reported),
       ).toContain(true);
-      return { rope, transaction: transaction };
+      return { rope, transaction };
     }
 
     test("S-7: goes back with what the referee did", async () => {

@@ -110,7 +110,7 @@ export class Play {
         rolls: rolled.shown,
         targets,
         combat: this.combat,
-        transaction: transaction,
+        transaction,
       });
       await spend.spendAttackCosts(transaction, actor, outcome, 1);
     });

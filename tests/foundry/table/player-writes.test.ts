@@ -90,7 +90,7 @@ describe("a player's press on 14", () => {
     written.length = 0;
     const refused = await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
       await transaction.holdSpent(rope, "system.quantity", { key: "none" });
-      await damageCard({ transaction: transaction });
+      await damageCard({ transaction });
     });
     expect(refused).toBeUndefined();
     expect(own()).toEqual(["create ChatMessage + update Item + update User"]);
@@ -108,7 +108,7 @@ describe("a player's press on 14", () => {
       { name: "Rope", type: "gear", system: { quantity: 3 } },
     ]);
     await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
-      await damageCard({ transaction: transaction });
+      await damageCard({ transaction });
       await transaction.spend(rope, "system.quantity");
     });
     expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.transaction", true]]);
@@ -120,7 +120,7 @@ describe("a player's press on 14", () => {
   test("the numbers of a card whose transaction fails afterwards are handed over by themselves", async () => {
     const { runUndoable } = await of("undo/run-undoable");
     const failing = runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
-      await damageCard({ transaction: transaction });
+      await damageCard({ transaction });
       throw new Error("broken off");
     });
     await expect(failing).rejects.toThrow("broken off");

@@ -160,7 +160,7 @@ batched.each([
     try {
       const made = runUndoable({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
         await transaction.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
-        await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction: transaction });
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction });
         return undefined;
       });
       await expect(made).rejects.toThrow();
@@ -200,7 +200,7 @@ batched.each([
           { uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 },
           { uuid: actor.uuid, path: "system.coins.gp", before: 30, after: 20 },
         ]);
-        await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction: transaction });
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction });
         return undefined;
       });
       await expect(made).rejects.toThrow();

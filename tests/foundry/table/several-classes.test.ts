@@ -312,7 +312,7 @@ test("EXT-03: an item of a further class that lies first on the sheet is not tak
   const format = vi.spyOn(i18n, "format").mockImplementation((_key, data) => Object.values(data).join(" "));
   const [member] = partyContext(party).party.ranks.flatMap(({ members }: Doc) => members);
   format.mockRestore();
-  expect(member.calling).toBe("Ranger 3");
+  expect(member.className).toBe("Ranger 3");
   await party.delete();
 });
 

@@ -129,7 +129,7 @@ test("a copy out of a compendium that comes with a card goes back, whatever is s
       actor: novice,
       outcome: { procedure: "startingGold", gold: 1 },
       rolls: [],
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });

@@ -68,8 +68,7 @@ test("BX-021: the effect of the basket on the rate is shown while choosing", () 
   } as const;
   const wares = [{ ...ware("mace", 5), type: "weapon", weight: 10 }];
   const at = (count: string) =>
-    shopView({ ...facts, wares, carrier: carrier }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" }))
-      .rate;
+    shopView({ ...facts, wares, carrier }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" })).rate;
   expect(at("1")).toMatchObject({ slower: false, now: { value: "120′" } });
   expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, after: { value: "90′" } });
 });
@@ -78,7 +77,7 @@ test("EXT-02: a lot of twenty arrows takes two slots, and a tent the number on i
   const carrier = { base: 120, suit: { type: "none" }, shield: false, things: [], carryingTreasure: false } as const;
   const wares = [ware("arrows", 5, 20), { ...ware("tent", 5), slots: 3 }];
   const after = (draft: Record<string, string>) =>
-    shopView({ ...facts, wares, carrier: carrier }, draft, LIST, rulings({ encumbrance: "slots" })).rate?.after.value;
+    shopView({ ...facts, wares, carrier }, draft, LIST, rulings({ encumbrance: "slots" })).rate?.after.value;
   expect(after({ "buy.arrows": "5" })).toBe("120′");
   expect(after({ "buy.arrows": "6" })).toBe("90′");
   expect(after({ "buy.tent": "4" })).toBe("90′");

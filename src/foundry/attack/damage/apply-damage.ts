@@ -100,7 +100,7 @@ async function infect(
     targets: [referenceTo(actor)],
     follows: message.id ?? "",
     secret: true,
-    transaction: transaction,
+    transaction,
   });
 }
 

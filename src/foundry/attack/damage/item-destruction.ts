@@ -110,7 +110,7 @@ export async function askItemDestruction(
     rolls: rolled.shown,
     targets,
     secret: true,
-    transaction: transaction,
+    transaction,
   });
 }
 
@@ -161,7 +161,7 @@ export async function askHelmet(
     outcome,
     targets: [referenceTo(actor)],
     secret: true,
-    transaction: transaction,
+    transaction,
   });
 }
 

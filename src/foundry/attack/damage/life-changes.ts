@@ -81,7 +81,7 @@ export async function applyLifeChange(
       targets: [],
       subject,
       follows: cause?.id ?? "",
-      transaction: transaction,
+      transaction,
     });
     if (lost) await askItemDestruction(transaction, actor, lost);
   });

@@ -207,7 +207,7 @@ export async function applyRider(
     subject: rider.kind,
     targets: [referenceTo(actor)],
     follows,
-    transaction: transaction,
+    transaction,
   });
   if (lasting)
     for (const one of marks) if (await applyTimed(transaction, actor, one, lasting, striker.name)) timed.push(one);
@@ -278,6 +278,6 @@ export async function dealRiderDamage(
     item: { uuid: "", name: rider.note ?? striker.name, img: "" },
     targets: [referenceTo(actor)],
     follows,
-    transaction: transaction,
+    transaction,
   });
 }

@@ -179,7 +179,7 @@ async function post(
   actor: Actor.Implementation,
   card: Required<Pick<Card, "plan" | "outcome" | "rolls" | "follows">> & Pick<Card, "subject">,
 ): Promise<void> {
-  await postCard({ type: "save", actor, targets: [referenceTo(actor)], transaction: transaction, ...card });
+  await postCard({ type: "save", actor, targets: [referenceTo(actor)], transaction, ...card });
 }
 
 /** The referee confirms what a poison does: until then nothing was applied (BX-037). */

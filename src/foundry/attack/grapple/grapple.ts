@@ -112,7 +112,7 @@ async function rollGrapple(
         plan: slim(plan),
         outcome: cardOutcome,
         rolls: shown,
-        transaction: transaction,
+        transaction,
       } as const;
       await postCard({ ...card, targets: [target, ...others], ...(combat && { combat }) });
       await breakMagic(transaction, actor, "attacks");
@@ -184,7 +184,7 @@ export async function breakFree(actor: Actor.Implementation): Promise<void> {
       plan: slim(plan),
       outcome: cardOutcome,
       rolls: shown,
-      transaction: transaction,
+      transaction,
     } as const;
     await postCard({ ...card, targets: [referenceTo(actor)], ...(combat && { combat }) });
     if (outcome.last.winner === "defender") await releaseGrapple(transaction, actor);

@@ -163,7 +163,7 @@ export async function makeCharacter(
       actor,
       outcome: cardOf(character, made, draft),
       rolls: shown,
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });

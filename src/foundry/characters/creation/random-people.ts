@@ -73,7 +73,7 @@ export async function createRandomPeople(wanted: RandomPeopleRequest): Promise<r
     });
     const outcome: PeopleCardOutcome = { procedure: "people", told: reports };
     const rolls = [...ones.flatMap(({ prepared }) => prepared.shown), ...bonds];
-    await postCard({ type: "notice", outcome, rolls, secret: foes, transaction: transaction });
+    await postCard({ type: "notice", outcome, rolls, secret: foes, transaction });
     return undefined;
   });
   notifyRefusal(refused);

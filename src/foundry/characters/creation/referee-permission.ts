@@ -118,7 +118,7 @@ export async function decidePermission(message: ChatMessage.Implementation, allo
     if (allowed && !(await carryOut(transaction, question)))
       return { key: "leaveGone", data: { name: question.player } };
     const outcome: PermissionAnswerCardOutcome = { procedure: "leaveAnswer", ...question, allowed };
-    await postCard({ type: "notice", outcome, item: ICON, open: true, transaction: transaction });
+    await postCard({ type: "notice", outcome, item: ICON, open: true, transaction });
     return undefined;
   });
   notifyRefusal(refused);

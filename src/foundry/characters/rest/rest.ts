@@ -120,7 +120,7 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
       [...(change ? lifeChanges(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],
       [{ actor, on: change?.added ?? [], off: [...new Set([...(change?.removed ?? []), ...fresh.off])] }],
     );
-    const card = await postCard({ type: "notice", actor, outcome, rolls, transaction: transaction });
+    const card = await postCard({ type: "notice", actor, outcome, rolls, transaction });
     if (change) await applyLifeChange(transaction, actor, change, card);
     return undefined;
   });

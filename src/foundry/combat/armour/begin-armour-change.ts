@@ -50,7 +50,7 @@ export async function beginArmourChange(
     if (rounds === 0) transaction.withCard(movedArmour(item, asked.mode), []);
     const facts = { item: item.name, mode: asked.mode, assistants, rounds, steps };
     const outcome: ArmourChangeOutcome = { procedure: "dressing", done: rounds === 0, ...facts };
-    await postCard({ type: "notice", actor, outcome, combat, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, combat, transaction });
     return undefined;
   });
 }

@@ -36,7 +36,7 @@ export async function finishArmourChange(
     transaction.withCard(movedArmour(item, mode), []);
     const facts = { item: item.name, mode, assistants: 0, rounds: 0, steps: [] };
     const outcome: ArmourChangeOutcome = { procedure: "dressing", done: true, ...facts };
-    await postCard({ type: "notice", actor, outcome, combat, transaction: transaction });
+    await postCard({ type: "notice", actor, outcome, combat, transaction });
     return undefined;
   });
 }

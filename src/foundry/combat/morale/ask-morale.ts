@@ -114,7 +114,7 @@ async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<
       rolls: rolled.shown,
       targets: [who],
       secret,
-      transaction: transaction,
+      transaction,
     });
     await markOne(transaction, actor, outcome);
     return undefined;

@@ -206,7 +206,7 @@ export async function askMorale(combat: CombatDocument, group: string, asked: As
   };
   const refused = await runUndoable(spec, async (transaction) => {
     const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
-    await postCard({ ...card, transaction: transaction, fight: { combat, how: settled(counted, group) } });
+    await postCard({ ...card, transaction, fight: { combat, how: settled(counted, group) } });
     for (const { marks, members } of outcome.results) if (marks[0]) await markAll(transaction, members, marks[0]);
     return undefined;
   });

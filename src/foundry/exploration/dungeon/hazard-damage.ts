@@ -69,7 +69,7 @@ async function onOneCard(party: Actor.Implementation, hurt: readonly Hurt[]): Pr
   );
   const targets = [...new Set(hurt.map(({ victim }) => victim))].map(referenceTo);
   return (transaction) =>
-    postCard({ type: "attack", actor: party, outcome, rolls, targets, transaction: transaction }).then(() => undefined);
+    postCard({ type: "attack", actor: party, outcome, rolls, targets, transaction }).then(() => undefined);
 }
 
 interface HarmRow {
@@ -135,7 +135,7 @@ export async function hazardDamage(
     rolls: asked.flatMap(({ id }) => labelRoll(shown, id)),
     targets: [referenceTo(victim)],
   } as const;
-  return (transaction, follows = "") => postCard({ ...card, follows, transaction: transaction }).then(() => undefined);
+  return (transaction, follows = "") => postCard({ ...card, follows, transaction }).then(() => undefined);
 }
 
 type HazardEffect = Extract<TrapEffect, { kind: "damage" | "fall" }>;
@@ -233,7 +233,7 @@ export async function attackBy(
       rolls,
       item,
       targets,
-      transaction: transaction,
+      transaction,
     });
     for (const follow of after) await follow(transaction, card?.id ?? "");
   };
@@ -258,6 +258,6 @@ async function damage(
       item,
       targets,
       follows,
-      transaction: transaction,
+      transaction,
     }).then(() => undefined);
 }

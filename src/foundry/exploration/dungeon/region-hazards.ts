@@ -145,7 +145,7 @@ async function strike(hazard: Hazard, met: readonly Meeting[]): Promise<void> {
             outcome,
             rolls,
             targets,
-            transaction: transaction,
+            transaction,
             ...(secret && { secret }),
           });
       }

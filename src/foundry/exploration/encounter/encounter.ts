@@ -239,7 +239,7 @@ export const endEncounter: Procedure = async (party, args) => {
   const lines = eventLines(after.log);
   return {
     ...plain,
-    lines: lines,
+    lines,
     way: { ...input.way, turn: after.turn, effects: after.effects, met: [] },
     secret: { ...input.secret, met: [], rest: input.secret.comes.length > 0 ? input.secret.rest : [] },
     write: async (transaction) => {

@@ -57,7 +57,7 @@ export async function askHungerAndThirst(party: Actor.Implementation, uuid: stri
       plan,
       outcome,
       targets: [referenceTo(actor)],
-      transaction: transaction,
+      transaction,
     });
     return undefined;
   });

@@ -40,7 +40,7 @@ export async function identifyItem(transaction: Transaction, item: ItemDocument)
     outcome,
     item: face,
     open: true,
-    transaction: transaction,
+    transaction,
   });
   return made;
 }

@@ -69,7 +69,7 @@ async function buy(
       // A creation that fails gives nothing, and what was paid goes back (DOC-22).
       if (!being) throw new Error(localize("RULINGS.Notice.notMade", { name }));
     }
-    await postCard({ type: "notice", actor: customer, outcome, transaction: transaction });
+    await postCard({ type: "notice", actor: customer, outcome, transaction });
     return undefined;
   });
   return refused

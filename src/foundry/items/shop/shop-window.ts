@@ -233,7 +233,7 @@ export class ShopWindow extends FormWindow {
             shown.sold.map(({ id }) => id),
           );
           await transaction.create(customer, "Item", items);
-          await postCard({ type: "notice", actor: customer, outcome, transaction: transaction });
+          await postCard({ type: "notice", actor: customer, outcome, transaction });
           return undefined;
         },
       );

@@ -106,7 +106,7 @@ export async function rollRequested(
       ...card,
       actor,
       follows: message.id ?? "",
-      transaction: transaction,
+      transaction,
       ...(secret ? { secret } : { open: true }),
     });
     await after?.(transaction);

@@ -19,7 +19,7 @@ export async function rerollHitPoints(actor: Actor.Implementation): Promise<void
       { uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: rolled },
     ]);
     const outcome: HitPointsOutcome = { procedure: "hitPointsAgain", name: displayName(actor), before, after: rolled };
-    await postCard({ type: "notice", actor, outcome, transaction: transaction, secret: true });
+    await postCard({ type: "notice", actor, outcome, transaction, secret: true });
     return undefined;
   });
 }

@@ -130,7 +130,7 @@ async function expire(): Promise<void> {
     const shown = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
     const gone = await endAreas(transaction, areas);
     const outcome: ExpiredOutcome = { procedure: "lapsed", ended: shown, ...(gone.length > 0 && { areas: gone }) };
-    if (shown.length + gone.length > 0) await postCard({ type: "notice", outcome, transaction: transaction });
+    if (shown.length + gone.length > 0) await postCard({ type: "notice", outcome, transaction });
     return undefined;
   });
 }

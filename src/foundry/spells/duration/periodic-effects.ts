@@ -91,7 +91,7 @@ export async function runPeriodicEffects(): Promise<void> {
         const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: own.map(({ one }) => one) };
         const rolls = shownOf(own.map(({ dice }) => dice));
         if (own.length > 0)
-          await postCard({ type: "notice", outcome, rolls, transaction: transaction, ...(secret && { secret: true }) });
+          await postCard({ type: "notice", outcome, rolls, transaction, ...(secret && { secret: true }) });
       }
       return undefined;
     }),

@@ -148,8 +148,7 @@ async function flee(
   const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: [report] };
   const unseen = hasOnlyHiddenTokens(actor);
   await transaction.order.followed(
-    async () =>
-      void (await postCard({ type: "notice", outcome, transaction: transaction, ...(unseen && { secret: true }) })),
+    async () => void (await postCard({ type: "notice", outcome, transaction, ...(unseen && { secret: true }) })),
   );
 }
 

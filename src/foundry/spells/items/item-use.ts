@@ -103,7 +103,7 @@ export async function consumeUse(
     },
     targets,
     ...isInFight(actor),
-    transaction: transaction,
+    transaction,
   });
   if (left === 1 && !secretly) await withoutCharge(transaction, actor, item);
   return undefined;

@@ -69,7 +69,7 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
         outcome,
         targets: targetParties(),
         ...isInFight(actor),
-        transaction: transaction,
+        transaction,
       });
       if (left.length === 0 && quantity <= 1) await withoutCharge(transaction, actor, item);
       return undefined;
@@ -204,6 +204,6 @@ export async function applyScrollCurse(
     outcome,
     rolls: roll.shown,
     targets: [referenceTo(actor)],
-    transaction: transaction,
+    transaction,
   });
 }

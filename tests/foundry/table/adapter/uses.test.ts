@@ -23,7 +23,7 @@ async function using(name: string, uses: object) {
     await spendUse(transaction, who, thing(who, name));
     await transaction.flush();
   };
-  return { attack: thing(who, name), transaction: transaction, spend };
+  return { attack: thing(who, name), transaction, spend };
 }
 
 test("a breath that is counted is spent, and refused when there is none left", async () => {
