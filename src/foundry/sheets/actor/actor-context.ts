@@ -180,7 +180,7 @@ export function creatureContext(
     ...("class" in system && { classes: classChoices(actor) }),
     ...serviceContext(actor),
     converts: actor.type === "monster" && rulingsInForce().use(monsterConversion) !== undefined,
-    ...(things && { powers: things.powers, abilities: things.abilities, classItems: things.classes }),
+    ...(things && { powers: things.powers, abilities: things.abilities, traits: things.traits }),
     ...(wanted("fight", "block") && fightPage(actor, view)),
     ...(things && wanted("gear") && gearPage(actor, things.gear, order)),
     ...(things &&

@@ -109,7 +109,7 @@ export interface ItemRows {
   readonly powers: PowerRow[];
   readonly abilities: AbilityRow[];
   /** Class, ancestry, background and skills. */
-  readonly classes: PlainRow[];
+  readonly traits: PlainRow[];
 }
 
 /** The values of a menu with their names, and which of them holds now. */
@@ -230,7 +230,7 @@ function recovery(item: Item.Implementation): Pick<PowerRow, "recover" | "whyNot
 
 /** Sorts an actor's items into what its sheet lists, in one pass. */
 export function itemRowsOf(actor: Actor.Implementation): ItemRows {
-  const found: ItemRows = { gear: [], spells: [], powers: [], abilities: [], classes: [] };
+  const found: ItemRows = { gear: [], spells: [], powers: [], abilities: [], traits: [] };
   const places: Places = new Map();
   for (const item of actor.items) {
     const gear = gearRow(item, places);
@@ -246,8 +246,8 @@ export function itemRowsOf(actor: Actor.Implementation): ItemRows {
         notes: useNotes(item),
       });
     else if (item.type === "skill")
-      found.classes.push({ ...plainRow(item, summaryOf(item)), chance: skillValue(actor, item) });
-    else if (item.type !== "attack") found.classes.push(plainRow(item, summaryOf(item)));
+      found.traits.push({ ...plainRow(item, summaryOf(item)), chance: skillValue(actor, item) });
+    else if (item.type !== "attack") found.traits.push(plainRow(item, summaryOf(item)));
   }
   return found;
 }
