@@ -163,7 +163,14 @@ export function peopleInService(): void {
     await (await card(referee, "notices")).waitFor();
     await expect.poll(() => purse(HILD)).toBeLessThan(500_000);
     await window.locator("[data-action=tavern]").click();
-    await expect.poll(() => window.locator(".company-note").filter({ hasText: /normal hirelings?/ }).count()).toBe(1);
+    await expect
+      .poll(() =>
+        window
+          .locator(".company-note")
+          .filter({ hasText: /normal hirelings?/ })
+          .count(),
+      )
+      .toBe(1);
     await window.locator("[name=who]").selectOption({ label: "Archer" });
     await window.locator("[name=notice]").check();
     const before = await ids("hireling");
