@@ -137,7 +137,8 @@ async function prepare(preset: string): Promise<void> {
           const { light } = item.toObject().system as { light?: { lit: boolean } };
           if (light?.lit) await item.update({ "system.light.lit": false });
         }
-      await Actor.create({ name: party, type: "party", ownership: { default: 2 } });
+      const made = await Actor.create({ name: party, type: "party", ownership: { default: 2 } });
+      await game.settings.set("rulings", "party", made.uuid);
       await Actor.create({ name: chest, type: "hoard", system: { coins: { gp: 9000 } }, ownership: { default: 2 } });
       await Actor.create({ name: own, type: "character", ownership: { [ann]: 3 } });
     },
@@ -295,13 +296,8 @@ describe("the company's round", () => {
     await makeOne(ann, FIRST, FIRST);
     for (const name of NAMES.slice(1)) await makeOne(referee, name);
     await done("created", from, 4);
-    const party = await openActor(referee, PARTY);
-    for (const [at, name] of NAMES.entries()) {
-      const uuid = await referee.page.evaluate((who) => game.actors.getName(who)?.uuid, name);
-      await drop(referee.page, `[id="${await party.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
-      // The player's own walks with the active party since it was made.
-      await done("joined", from, at + 2);
-    }
+    // Everybody who is made walks with the party of this world.
+    await expect.poll(() => stored(referee, PARTY, "system.members")).toHaveLength(4);
     const chest = await referee.page.evaluate((who) => game.actors.getName(who)?.uuid, PATRON);
     const sheet = await openActor(ann, FIRST);
     await drop(ann.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Actor", uuid: chest });
