@@ -169,9 +169,9 @@ test("ERIS-59, ERIS-21: an elf moves, shoots in an arc and moves on with what is
   await move("30");
   await expect
     .poll(() => ann.page.locator("#notifications").textContent())
-    .toContain("60 feet altogether is more than the movement of 50");
-  await move("20");
-  await expect.poll(async () => (await of(LIRAEL))?.feetMoved).toBe(50);
+    .toContain("60 feet altogether is more than the movement of 40");
+  await move("10");
+  await expect.poll(async () => (await of(LIRAEL))?.feetMoved).toBe(40);
   await referee.page.locator(".rulings-tracker [data-action=fightBack]").click();
   await expect.poll(async () => (await of(LIRAEL))?.feetMoved).toBe(30);
   await showTab(referee, "chat");
