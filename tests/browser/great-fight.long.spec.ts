@@ -39,7 +39,7 @@ import type { Seat } from "./support/table.ts";
 import { card, cards, clear } from "./support/use.ts";
 
 declare const game: Game & {
-  rulings: { deeds(): { readonly id: string; readonly kind: string }[]; takeBack(id?: string): Promise<void> };
+  rulings: { transactions(): { readonly id: string; readonly kind: string }[]; takeBack(id?: string): Promise<void> };
 };
 
 const DELAY = 150;
@@ -217,16 +217,19 @@ async function play(preset: string): Promise<void> {
 /** The entries of the referee's ledger that were not merely observed: transactions and steps of the fight, in order. */
 const ledger = () =>
   company.referee.page.evaluate(() => {
-    const listed = new Set(game.rulings.deeds().map(({ id }) => id));
-    return game.messages.contents.flatMap((message) => {
-      const { kind, state, data } = Reflect.get(message, "system") as {
-        kind?: string;
-        state?: string;
+    const listed = new Set(game.rulings.transactions().map(({ id }) => id));
+    const pages = (Reflect.get(game.journal.get("RulingsDeeds0000") ?? {}, "pages") as Game["journal"]) ?? [];
+    const entries = pages.map((page) => {
+      const { kind, state, data, at } = Reflect.get(page, "system") as {
+        kind: string;
+        state: string;
         data?: { observed?: number };
+        at: number;
       };
       const step = kind === "fight" && state === "done" && data?.observed !== 1;
-      return step || listed.has(message.id) ? [{ id: message.id, kind: kind ?? "" }] : [];
+      return { id: page.id, kind, at, stands: step || listed.has(page.id) };
     });
+    return entries.filter(({ stands }) => stands).sort((one, other) => one.at - other.at);
   });
 
 /** Waits until nothing more is entered: what follows from a transaction is entered after it. */
