@@ -288,6 +288,8 @@ describe.each(EVENINGS)("an evening under %s in %s", (preset, language) => {
     async () => {
       const { ann, referee } = company;
       const sheet = await tab(ann, "log");
+      // A page that was hidden is drawn when it is opened.
+      await sheet.locator(".way-story").getByText(words("door.forced")).first().waitFor();
       const lines = (await sheet.locator(".way-story").textContent()) ?? "";
       for (const key of ["door.forced", "listen.heard", "trap.save", "meet.speaks", "chase.begins"])
         expect(lines).toMatch(words(key));
