@@ -1,6 +1,5 @@
 import { CONDITIONS } from "../../rules/creature/lists.ts";
 import { ABILITIES, CLASSES } from "../../rules/creature/types.ts";
-import { TERRAINS } from "../../rules/tables/terrain.ts";
 import type { TextLine } from "./view-types.ts";
 
 /** Class, ability, condition and terrain that data name by their ids, in the words of the reader: a class of the table's own has its name already. */
@@ -10,7 +9,7 @@ export function namesIn(data: TextLine["data"]): { readonly keys?: Readonly<Reco
     ...(CLASSES.some((id) => id === own) && { class: `RULINGS.Class.${own}` }),
     ...(ABILITIES.some((id) => id === ability) && { ability: `RULINGS.Ability.${ability}` }),
     ...(CONDITIONS.some((id) => id === condition) && { condition: `RULINGS.Condition.${condition}` }),
-    ...(TERRAINS.some((id) => id === terrain) && { terrain: `RULINGS.Way.terrain.${terrain}` }),
+    ...(typeof terrain === "string" && { terrain: `RULINGS.Way.terrain.${terrain}` }),
   };
   return Object.keys(keys).length > 0 ? { keys } : {};
 }
