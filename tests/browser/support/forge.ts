@@ -15,6 +15,8 @@ export type Fits =
   | "flag"
   | "messages"
   | "steps"
+  /** Numbers of cards that are the referee's. */
+  | "numbers"
   | "data"
   | readonly string[];
 
@@ -89,6 +91,7 @@ export const QUESTIONS: readonly Question[] = [
       key: ["", "x"],
       card: "message",
       cards: "messages",
+      numbers: "numbers",
       data: "data",
       by: ["RefereeRefereeAA", "AnnAnnAnnAnnAnnA"],
       state: ["done"],
@@ -249,6 +252,8 @@ function fitting(fits: Fits, pools: Pools): readonly unknown[] {
       return [pools.messages.slice(0, 3), pools.messages.slice(2)];
     case "data":
       return [{ name: "x" }];
+    case "numbers":
+      return pools.messages.slice(0, 2).map((card) => [{ card, plan: { name: "x" }, outcome: { name: "x" } }]);
     case "steps":
       return [...pools.actors, ...pools.items].flatMap((uuid) => stepsOn(uuid, pools));
   }
