@@ -53,8 +53,16 @@ export function onTheWay(seats: () => Company, party: string) {
 
   /** Chooses in a menu beside a button: that stands until it is pressed, however often the window is drawn meanwhile. */
   async function choose(selector: string, value: string): Promise<void> {
-    await unfold();
-    await window().locator(selector).first().selectOption(value);
+    // A redraw may fold what was just unfolded.
+    const chosen = async (): Promise<boolean> => {
+      await unfold();
+      const field = window().locator(selector).first();
+      return field.selectOption(value, { timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(chosen, { timeout: 30_000 }).toBe(true);
   }
 
   /** Enters results for the requested dice, by the label of each; the other dice are rolled. */
