@@ -12,6 +12,7 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
@@ -19,7 +20,7 @@ import {
   thingsOf,
 } from "./common.ts";
 import { enterItem, hitPointsOf, rangesOf, type Thing } from "./ose-family.ts";
-import { ownAt, put, putSpellLevel, putTreasure, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, putTreasure, type Reading } from "./reading.ts";
 
 /** Both editions: wands and breath were called otherwise in the second. */
 const SAVES = [
@@ -39,10 +40,9 @@ const COINS_A_STONE = 100;
 
 /** Reads an export of this system. */
 export function fromAcks(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
   const monster = ownAt(data, "type") === "monster";
-  const { system } = work;
+  const { actor, system } = work;
   numbers(work, [
     ["system.hp.value", "hp.value", "hp", [-999, 9999]],
     ["system.hp.max", "hp.max", "hp", [0, 9999]],

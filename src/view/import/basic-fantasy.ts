@@ -6,6 +6,7 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
@@ -13,7 +14,7 @@ import {
   thingsOf,
 } from "./common.ts";
 import { enterItem, type Thing } from "./ose-family.ts";
-import { ownAt, put, putSpellLevel, putTreasure, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, putTreasure, type Reading } from "./reading.ts";
 
 const SAVES = ["death", "wands", "paralysis", "breath", "spells"] as const;
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
@@ -24,10 +25,9 @@ const COINS_A_POUND = 10;
 
 /** Reads an export of this system. */
 export function fromBasicFantasy(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
   const monster = ownAt(data, "type") === "monster";
-  const { system } = work;
+  const { actor, system } = work;
   numbers(work, [
     ["system.hitPoints.value", "hp.value", "hp", [-999, 9999]],
     ["system.hitPoints.max", "hp.max", "hp", [0, 9999]],

@@ -269,6 +269,11 @@ export function addCoins({ system }: ImportContext, coin: string, count: number)
   put(system, `coins.${coin}`, Math.min(9_999_999, (typeof before === "number" ? before : 0) + count));
 }
 
+/** The state in which the reading of an export begins. */
+export function importContext(data: unknown): ImportContext {
+  return { actor: new Reading(data), system: {}, items: [], things: [] };
+}
+
 /** Copies numbers to the fields that they fit. */
 export function numbers(
   { actor, system }: ImportContext,

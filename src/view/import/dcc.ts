@@ -12,6 +12,7 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
@@ -20,7 +21,7 @@ import {
   thingsOf,
 } from "./common.ts";
 import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
-import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 
 /** Personality is both what resists and what persuades; luck has no place here. */
 const DCC_ABILITIES = [
@@ -40,10 +41,9 @@ const COINS_A_POUND = 10;
 
 /** Reads an export of this system. */
 export function fromDcc(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
   const monster = ownAt(data, "type") === "NPC";
-  const { system } = work;
+  const { actor, system } = work;
   numbers(work, [
     ["system.attributes.hp.value", "hp.value", "hp", [-999, 9999]],
     ["system.attributes.hp.max", "hp.max", "hp", [0, 9999]],

@@ -12,6 +12,7 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
@@ -19,7 +20,7 @@ import {
   thingsOf,
 } from "./common.ts";
 import { enterItem, physicalOf, rangesOf, readBeast, type Thing } from "./ose-family.ts";
-import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const SIZES: Readonly<Record<string, string>> = {
@@ -43,8 +44,8 @@ const SAVE_AS: Readonly<Record<string, string>> = {
 
 /** Reads an export of this system. */
 export function fromDepths(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
+  const { actor } = work;
   const monster = ownAt(data, "type") === "monster";
   common(work);
   let foreign = monster ? readMonster(work) : readCharacter(work);

@@ -11,6 +11,7 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
@@ -49,10 +50,9 @@ const MOST_ATTACKS = 40;
 
 /** Reads an export of this system. */
 export function fromDolmenwood(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
   const monster = ownAt(data, "type") === "Creature";
-  const { system } = work;
+  const { actor, system } = work;
   numbers(work, [
     ["system.hp.value", "hp.value", "hp", [-999, 9999]],
     ["system.hp.max", "hp.max", "hp", [0, 9999]],

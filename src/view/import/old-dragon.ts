@@ -11,13 +11,14 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
   thingsOf,
 } from "./common.ts";
 import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
-import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 
 const ABILITIES = [
   ["forca", "str"],
@@ -59,10 +60,9 @@ const among = (rows: readonly (readonly [RegExp, string])[], words: string): str
 
 /** Reads an export of this system. */
 export function fromOldDragon(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
   const monster = ownAt(data, "type") === "monster";
-  const { system } = work;
+  const { actor, system } = work;
   numbers(work, [
     ["system.hp.value", "hp.value", "hp", [-999, 9999]],
     ["system.hp.max", "hp.max", "hp", [0, 9999]],

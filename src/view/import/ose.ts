@@ -9,6 +9,7 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
@@ -16,7 +17,7 @@ import {
   thingsOf,
 } from "./common.ts";
 import { enterItem, physicalOf, rangesOf, readBeast, type Thing } from "./ose-family.ts";
-import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 
 const SAVES = [
   ["death", "death"],
@@ -29,8 +30,8 @@ const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 
 /** Reads an export of this system. */
 export function fromOse(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
+  const { actor } = work;
   const monster = ownAt(data, "type") === "monster";
   common(work);
   const foreign = monster ? readMonster(work) : readCharacter(work);

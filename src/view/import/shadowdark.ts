@@ -12,12 +12,13 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
   thingsOf,
 } from "./common.ts";
-import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 import { shadowdarkName } from "./shadowdark-ids.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
@@ -33,10 +34,9 @@ const MOVES = lookup<number>({
 
 /** Reads an export of this system. */
 export function fromShadowdark(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
   const monster = ownAt(data, "type") === "NPC";
-  const { system } = work;
+  const { actor, system } = work;
   numbers(work, [
     ["system.attributes.hp.value", "hp.value", "hp", [-999, 9999]],
     ["system.attributes.hp.max", "hp.max", "hp", [0, 9999]],

@@ -8,6 +8,7 @@ import {
   type ImportContext,
   type Imported,
   type ImportedData,
+  importContext,
   lookup,
   numbers,
   paragraphs,
@@ -15,7 +16,7 @@ import {
   thingsOf,
 } from "./common.ts";
 import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
-import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const COINS = ["pp", "gp", "sp", "cp"] as const;
@@ -25,10 +26,9 @@ const BOTH = 19;
 
 /** Reads an export of this system. */
 export function fromSwords(data: unknown): Imported {
-  const actor = new Reading(data);
-  const work: ImportContext = { actor, system: {}, items: [], things: [] };
+  const work = importContext(data);
   const monster = ownAt(data, "type") === "npc";
-  const { system } = work;
+  const { actor, system } = work;
   numbers(work, [
     ["system.hp.value", "hp.value", "hp", [-999, 9999]],
     ["system.hp.max", "hp.max", "hp", [0, 9999]],
