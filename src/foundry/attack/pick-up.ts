@@ -10,7 +10,7 @@ import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
 /**
- * Picks up a thrown item into the hand, whoever threw it. Referee's client only: checks that the requesting user plays the
+ * Picks up a thrown item into the hand, of any thrower. Referee's client only: checks that the requesting user plays the
  * character who picks it up, that the item is still there, and that it is in reach. An item at an unmeasured position is available
  * to its owner only.
  */

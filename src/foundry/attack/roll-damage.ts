@@ -1,4 +1,3 @@
-
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { type HitCircumstances, marginOf } from "../../rules/attack/riders.ts";

@@ -1,4 +1,3 @@
-
 /** The time in milliseconds after a press on a card during which redraws restore the focus. */
 const WHILE = 3000;
 

@@ -1,4 +1,3 @@
-
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
