@@ -36,7 +36,10 @@ function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
   }
 }
 
-/** The flying rate, or the rate of a spell or carpet, reduced by the load (BX-075); undefined for a creature that does not fly. */
+/**
+ * The flying rate, or the walking rate of a creature carried by a spell or carpet, reduced by the load (BX-075); undefined for a creature that does
+ * not fly.
+ */
 export function flightOf(actor: Actor.Implementation, rulings: Rulings): number | undefined {
   const { movement, conditions } = creatureOf(actor);
   const { walk, fly = 0 } = movement;

@@ -54,7 +54,7 @@ function isSchema(value: unknown): value is foundry.data.fields.SchemaField.Any 
 const WORKED_OUT =
   /^system\.(ac\.value|thac0|attackBonus|saves\.[a-z]+|morale(2d10)?|movement\.(walk|fly|swim)\.turn)$/;
 
-/** Restores the stored values of calculated fields that effects changed, or changed to an invalid value. */
+/** Restores the stored value of a field that effects may not change: a calculated one, or one with an invalid result. */
 function restoreFields(actor: Actor.Implementation): void {
   const { getProperty, setProperty } = foundry.utils;
   const { schema } = actor.system as { schema?: unknown };

@@ -88,7 +88,7 @@ function entriesIn(
   return pack.index.contents.filter(within).map(({ _id }) => _id);
 }
 
-/** Actors dropped together: their folder's name, the number of creatures, and their uuids. */
+/** Actors dropped together: the name of their folder, the number of creatures, and the function that loads them. */
 interface FolderActors {
   readonly name: string;
   readonly count: number;

@@ -1,4 +1,4 @@
-/** An actor, or an item's owner. */
+/** An actor or item with a displayed name. */
 interface Called {
   readonly name?: string | null;
   readonly token?: unknown;

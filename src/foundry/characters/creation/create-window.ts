@@ -193,7 +193,7 @@ export class CreateWindow extends FormWindow {
     return [...allowedClasses(this.#target), ...own];
   }
 
-  /** The effective choices; a veteran's level counts only on the referee's client. */
+  /** The effective choices; for a player the confirmed background on the character decides `playedBefore`. */
   #choices(): Draft {
     if (game.user?.isGM) return this.draft;
     const of = this.#target?.system as Actor.SystemOfType<"character"> | undefined;

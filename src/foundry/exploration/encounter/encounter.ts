@@ -123,7 +123,7 @@ type Step = (
   party: Actor.Implementation,
 ) => Promise<TakenEncounterStep>;
 
-/** A step with its further results: the side that escaped, and lost items. */
+/** A step with its further results: scattered members, the flight of a side, and further writes. */
 interface TakenEncounterStep extends EncounterStep {
   readonly scattered?: readonly string[];
   /** Whether one side has fled from the other. */

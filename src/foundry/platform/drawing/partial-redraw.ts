@@ -238,7 +238,7 @@ export class PartialRedraw {
     this.#pieces.clear();
     if (options.isFirstRender) {
       this.#drawn.clear();
-      // Foundry loads them for the first render too, without a sign when.
+      // Foundry loads them for the first render too, but does not announce when.
       const all = Object.values(templates).flatMap((part) => [part.template, ...(part.templates ?? [])]);
       await loadTemplates([...new Set(all)]);
     }

@@ -124,7 +124,7 @@ async function begin(
   }
 }
 
-/** Changes the shape of a creature that would die and removes it; in that shape already, it dies of damage that can harm it. */
+/** A creature that would die takes another shape and escapes; in that shape already, it dies of damage that can harm it. */
 async function flee(
   transaction: Transaction,
   actor: Actor.Implementation,

@@ -9,7 +9,7 @@ import { localize } from "../../platform/text.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { applyMagic, endMagic } from "./apply-effect.ts";
 
-/* The image of the effect that counts the time until a creature at exactly 0 hit points regains consciousness (ERIS-44). */
+/* The effect that counts the time until a creature at exactly 0 hit points regains consciousness by itself (ERIS-44). */
 
 const FACE = "systems/rulings/assets/icons/sands-of-time.svg";
 const TAG = "wake";
