@@ -40,6 +40,8 @@ function candidateOf(actor: Actor.Implementation): Candidate | undefined {
   const { abilities, ancestry } = creatureOf(actor);
   if (actor.type !== "character" || !abilities) return undefined;
   const held = classesHeld(actor, rulingsInForce());
+  // A first class comes first.
+  if (held[0]?.key === "") return undefined;
   return {
     classes: held.map((one) => one.class),
     scores: abilities,
