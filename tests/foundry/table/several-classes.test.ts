@@ -125,6 +125,22 @@ test("EXT-03: the spells of each class fill the slots of that class", async () =
   expect(await faults()).toEqual([undefined, "magic.noSlot"]);
 });
 
+test("EXT-03: of spells of one name on two lists each says its list, and neither bars the other", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { itemRowsOf } = await of("sheets/actor/item-rows");
+  const { knownSpells } = await of("spells/spell-lists");
+  const cleric = hero(able({ class: "cleric", otherClasses: [row("magic-user", 1, 0)] }), [
+    spell("Light", "cleric", 1),
+  ]);
+  const { actor } = await table.stand(cleric);
+  const lists = () => itemRowsOf(actor).spells.map(({ list }: Doc) => list);
+  expect(lists()).toEqual([""]);
+  expect(knownSpells(actor, "magic-user")).toEqual([]);
+  expect(knownSpells(actor, "cleric")).toEqual(["Light"]);
+  await actor.createEmbeddedDocuments("Item", [spell("Light", "magic-user", 0)]);
+  expect(lists().sort()).toEqual(["RULINGS.Class.cleric", "RULINGS.Class.magic-user"]);
+});
+
 test("EXT-03: places for spells that are typed on the sheet are those of all classes together, as the sheet shows them", async () => {
   await table.rulings({ severalClasses: "together" });
   const system = able({ class: "cleric", level: 2, otherClasses: [row("magic-user", 1, 0)], spellSlots: [1] });
