@@ -183,10 +183,10 @@ async function askCast(
 }
 
 /** The names of targets that the caster cannot see: only a note, because some spells do not require it (BX-148). */
-function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { unseen?: string } {
+function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { notSeen?: string } {
   const caster = tokenOf(actor);
   const names = targets.flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
-  return names.length > 0 ? { unseen: names.join(", ") } : {};
+  return names.length > 0 ? { notSeen: names.join(", ") } : {};
 }
 
 /** Illusion spells, by their keys in the rules. */
