@@ -57,14 +57,14 @@ async function takeOff(actor: Actor.Implementation): Promise<void> {
 }
 
 /**
- * Gives a character the class of a key out of the compendium; what that brings is seen to where it is taken up.
- * @returns "unknown" where no entry has the key, so that the field alone is written; "refused" where the class stays what it is
+ * Gives a character the compendium class of a key, as if it had been dropped on the sheet; the create hook adds its benefits.
+ * @returns "unknown" where no entry has the key, so that only the field is written; "refused" where the class stays unchanged
  */
 export async function chooseClass(actor: Actor.Implementation, key: string): Promise<"taken" | "refused" | "unknown"> {
   if (isFurther(actor, key)) return "refused";
   const own = actor.items.find((item) => item.type === "class" && classKey(item) === key);
   if (own) {
-    // The item of a class that was taken away by its row is still there.
+    // The item of a class whose row was deleted still exists.
     await adopt(actor, own);
     return "taken";
   }

@@ -39,7 +39,7 @@ function candidateOf(actor: Actor.Implementation): Candidate | undefined {
   const { abilities, ancestry } = creatureOf(actor);
   if (actor.type !== "character" || !abilities) return undefined;
   const held = classesHeld(actor, rulingsInForce());
-  // A first class comes first.
+  // A further class needs a first one.
   if (held[0]?.key === "") return undefined;
   return {
     classes: held.map((one) => one.class),

@@ -33,7 +33,7 @@ export async function makeCustomClass(item: Item.Implementation): Promise<void> 
   notifyInfo("RULINGS.ClassPage.made", { name: item.name });
 }
 
-/** Names a class by its new key where its character has it: as the first, or as a further one (EXT-03). */
+/** Updates the key of a changed class on its character, for the first class or a further one (EXT-03). */
 async function followKey(actor: Actor.Implementation, former: string, key: string): Promise<void> {
   const { class: first, otherClasses } = actor.system as Actor.SystemOfType<"character">;
   const further = otherClasses.map((row) => ({ ...row, ...(row.class === former && { class: key }) }));

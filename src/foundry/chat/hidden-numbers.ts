@@ -102,7 +102,7 @@ interface NumbersToSend {
   ahead(): UpdateWrite[];
   /** Sends them once the card exists. */
   send(): Promise<void>;
-  /** Removes what went with the card and was not sent. */
+  /** Deletes the numbers stored with the card that were not sent. */
   withdraw(): Promise<void>;
 }
 

@@ -53,7 +53,7 @@ export interface Card {
   readonly type: CardType;
   readonly actor?: Actor.Implementation;
   readonly plan?: Plan;
-  /** Plain data with the name of its procedure, by which the card is drawn. `unseen` is what the card notes by itself (T5). */
+  /** Plain data with the name of its procedure, which selects the card. The card adds `unseen` itself (T5). */
   readonly outcome: { readonly procedure: string; readonly unseen?: never };
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
   readonly item?: ActorReference;

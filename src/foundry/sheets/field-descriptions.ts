@@ -66,7 +66,7 @@ function ammunitionKinds(): Named[] {
   return [...listed, ...groups.filter((one, at) => !known.has(one.value) && isFirst(one, at))];
 }
 
-/** The classes that somebody can have beside the first: those of the rules, and the table's own whose item is on the sheet (EXT-03). */
+/** The possible further classes of a character: those of the rules, and custom ones with an item on the sheet (EXT-03). */
 function furtherClasses(document: Editable): Named[] {
   const items = isActor(document) ? document.items.filter(({ type }) => type === "class") : [];
   const own = items.filter((item) => !isRulesClass(classKey(item)));

@@ -80,7 +80,7 @@ async function carryOut(
   return undefined;
 }
 
-/** The English names of the spells of a list that somebody has: two lists may have spells of one name (EXT-03). */
+/** The English names of an actor's spells of one list: two lists may have spells of the same name (EXT-03). */
 export function knownSpells(actor: Actor.Implementation, list: string | undefined): readonly string[] {
   return actor.items.contents
     .filter(({ type, system }) => type === "spell" && (system as Item.SystemOfType<"spell">).list === list)

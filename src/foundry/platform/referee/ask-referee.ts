@@ -134,7 +134,7 @@ export async function askReferee(
   }
 }
 
-/** Removes a question from this user's document, if it is still there. */
+/** Deletes a request from this user's document, if it still exists. */
 export async function withdrawQuestion(nonce: string): Promise<void> {
   const { user } = game;
   if (user && askingOf(user, nonce) && isStoredDocument(user)) await putValue(user, `${ASKING}.${nonce}`, undefined);

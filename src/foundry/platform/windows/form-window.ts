@@ -177,7 +177,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           this.#waiting = false;
         });
       };
-      // A finger that scrolls cancels its press.
+      // Scrolling by touch cancels the press.
       for (const event of ["pointerup", "pointercancel"])
         this.element.ownerDocument.addEventListener(event, released, { signal: heard.signal });
     });

@@ -68,7 +68,7 @@ interface SpellRow {
   readonly inMemory: boolean;
   /** Its kinds, separated by blanks. */
   readonly kinds: string;
-  /** The list it belongs to, where spells of several stand on the sheet; blank where one list has them all (EXT-03). */
+  /** Its spell list, where the sheet has spells of several; blank for a single list (EXT-03). */
   readonly list: string;
   /** The reversed form, memorised separately; null for none. */
   readonly reversed: { readonly name: string; readonly memorised: number; readonly left: number } | null;
@@ -171,13 +171,13 @@ function flameOf(item: Item.Implementation): GearRow["light"] {
   return light ? { lit: light.lit, turnsLeft: light.turnsLeft } : null;
 }
 
-/** Whether spells of several lists stand on a sheet: two of one name may be among them (EXT-03). */
+/** Whether a sheet has spells of several lists, which may share a name (EXT-03). */
 function hasSeveralLists(actor: Actor.Implementation): boolean {
   const spells = actor.items.filter(({ type }) => type === "spell");
   return new Set(spells.map(({ system }) => (system as Item.SystemOfType<"spell">).list)).size > 1;
 }
 
-/** The name of a list of spells; a list of the table's own goes by its key. */
+/** The name of a spell list; a custom list has only its key. */
 function listName(list: string): string {
   return isRulesClass(list) ? localize(`RULINGS.Class.${list}`) : list;
 }
