@@ -1,4 +1,4 @@
-/** Numbers as they are printed: the text of every window needs them, their reasons come with the first sheet. */
+/** Printed numbers, separate from their explanations because every window needs them. */
 const MINUS = "−";
 
 /** A number with its sign, as printed: `+2`, `−1`, `+0`. */
@@ -6,7 +6,7 @@ export function signed(value: number): string {
   return value < 0 ? `${MINUS}${Math.abs(value)}` : `+${value}`;
 }
 
-/** A number as printed, its minus a real one. */
+/** A number as printed, with a proper minus sign. */
 export function printed(value: number): string {
   return value < 0 ? `${MINUS}${Math.abs(value)}` : String(value);
 }
