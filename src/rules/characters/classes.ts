@@ -21,7 +21,7 @@ export type ClassRef = Pick<OwnClass, "id" | "operating" | "own">;
 export function classFault(characterClass: CharacterClass, scores: Scores, rulings: Rulings): Refusal | undefined {
   const topic = classList.key;
   const { id, own } = characterClass;
-  // A custom class is in no list; it is open to whoever the table made it for.
+  // A custom class is in no list, because its table has already allowed it.
   if (!own && !rulings.use(classList).includes(id))
     return { key: "character.classNotPlayed", topic, data: { class: id } };
   const { minimum } = own ?? CLASS_FACTS[id];
