@@ -16,7 +16,7 @@ import { classFault, type OwnClass } from "./classes.ts";
 /** Classes of a people, which cannot be combined with another (EXT-03). */
 const ALONE: readonly ClassId[] = ["dwarf", "elf", "halfling", "normal-human"];
 
-/** Whether nobody has a class beside another, since it is that of a people (EXT-03). */
+/** Whether a class cannot be combined with another, because it is that of a people (EXT-03). */
 export function standsAlone(id: ClassId): boolean {
   return ALONE.includes(id);
 }

@@ -13,7 +13,7 @@ export interface LastingMagic extends Pick<SpellEffect, "modifiers" | "tags" | "
 
 const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
-/** The marks that a modifier counts against, for a carrier of this alignment: `unlike` means every other alignment, and all when it has none. */
+/** The marks that a modifier counts against, for a carrier of this alignment: `unlike` is every other one, and all when it has none. */
 function against(
   marks: readonly string[] | undefined,
   alignment: Alignment | undefined,

@@ -115,7 +115,7 @@ function figure(value: number | null, shown?: string): Figure {
   return value === null ? NO_FIGURE : { value, fine: 0, text: shown ?? SHOWN.format(value) };
 }
 
-/** A negative figure with a proper minus sign. */
+/** A figure below nought with a proper minus sign. */
 const signed = (value: number): string => SHOWN.format(value).replace("-", "−");
 
 function hitDice(system: unknown): Figure {

@@ -1,7 +1,7 @@
 import type { Coins } from "../../rules/hirelings/division.ts";
 import { COINS, purseOf } from "../../rules/rewards/coins.ts";
 
-/** A number with commas between thousands. */
+/** A number with commas between the thousands, as the books print it. */
 export function grouped(value: number): string {
   const [whole = "", part] = String(Math.abs(value)).split(".");
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");

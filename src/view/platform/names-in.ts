@@ -2,7 +2,7 @@ import { CONDITIONS } from "../../rules/creature/lists.ts";
 import { ABILITIES, CLASSES } from "../../rules/creature/types.ts";
 import type { TextLine } from "./view-types.ts";
 
-/** Data with class, ability, condition and terrain ids replaced by names in the reader's language; custom classes already have their names. */
+/** Class, ability, condition and terrain that data name by their ids, in the words of the reader: a class of the table's own has its name already. */
 export function namesIn(data: TextLine["data"]): { readonly keys?: Readonly<Record<string, string>> } {
   const { class: own, ability, condition, terrain } = data ?? {};
   const keys = {

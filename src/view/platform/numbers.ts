@@ -6,7 +6,7 @@ export function signed(value: number): string {
   return value < 0 ? `${MINUS}${Math.abs(value)}` : `+${value}`;
 }
 
-/** A number as printed, with a proper minus sign. */
+/** A number as printed, its minus a real one. */
 export function printed(value: number): string {
   return value < 0 ? `${MINUS}${Math.abs(value)}` : String(value);
 }
