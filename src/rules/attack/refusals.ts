@@ -104,7 +104,7 @@ function parrierRefusals({ parrier, wardFeet }: AttackSituation, target: Creatur
   return feet > reach ? [{ key: "parryWardTooFar", ...blame, data: { name: parrier.name, feet, reach } }] : [];
 }
 
-/** The refusal for a protective circle: the creatures it keeps off and the one inside cannot touch each other until it is broken. */
+/** The refusal for a protective circle: the creatures it keeps off cannot touch the one inside until it is broken. */
 function wardRefusals({ attacker, target }: AttackInput): Refusal[] {
   const [ward] = wardsAgainst(target, attacker);
   return ward ? [{ key: "attackWarded", data: { name: attacker.name, target: target.name } }] : [];

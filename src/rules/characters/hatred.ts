@@ -44,7 +44,7 @@ export function hatedOnSight(monsterTags: readonly string[], party: readonly Cre
   return party.filter((one) => !hasCondition(one, "invisible") && attacksOnSight(monsterTags, [one], rulings));
 }
 
-/** Whether monsters with these tags attack a party on sight, without a reaction roll, because they see such a member (ERIS-62, ERIS-76). */
+/** Whether monsters with these tags attack on sight, without a reaction roll, because they see a member of a people they hate (ERIS-62, ERIS-76). */
 export function attacksOnSight(
   monsterTags: readonly string[],
   seen: readonly Pick<Creature, "class" | "ancestry">[],

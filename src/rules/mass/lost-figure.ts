@@ -48,7 +48,7 @@ interface SurvivalOutcome {
 const OFF = { key: "noMassCombat", topic: massCombat.key } as const;
 
 /**
- * Plans the enemy's treatment of a character whose unit is destroyed: 2d6 with the referee's -2 to +2 (ERIS-138).
+ * Plans the enemy's treatment of a character whose figure is destroyed: 2d6 with the referee's -2 to +2 (ERIS-138).
  * @throws RulesError for a modifier out of bounds.
  */
 export function planFate(creature: Creature, modifier: number, rulings: Rulings): FatePlan {
@@ -121,7 +121,7 @@ function survival(
   return { procedure: "massSurvival", creature, chance, wounds, rolls, stamp: rulings.hash };
 }
 
-/** Plans the survival of a character in a routed unit: only the d100 (ERIS-139). */
+/** Plans the survival of a character in a routed figure: only the d100 (ERIS-139). */
 export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan {
   checkCreature(creature);
   const of = { chance: chanceOf(creature, rulings), wounds: woundsOf(creature, rulings) };

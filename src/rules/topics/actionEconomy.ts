@@ -120,7 +120,7 @@ const eris: EconomyRuling = {
 };
 
 const SIMPLE: readonly ActionKind[] = ["move", "simple"];
-/** Action points used in the turn: one for a simple action, two for a complex one. */
+/** Simple actions used in the turn, where a complex one counts as two. */
 const points = (combatant: Combatant): number =>
   combatant.actions.reduce((sum, kind) => sum + (SIMPLE.includes(kind) ? 1 : 2), 0);
 

@@ -5,7 +5,7 @@ export type Fate = "killed" | "prisoner" | "leftForDead";
 
 /** The effects of mass battles on single characters. */
 export interface MassCombat {
-  /** The fate of a character whose unit is destroyed, by 2d6. */
+  /** The fate of a character whose figure is destroyed, by 2d6. */
   fate(total: number): Fate;
   /** The highest d6 result on which a volley hits. */
   volley(armour: {
@@ -15,7 +15,7 @@ export interface MassCombat {
   }): number;
 }
 
-/** None; or the fate of characters in destroyed units and under arrow volleys (ERIS-138 to ERIS-140). */
+/** None; or the fate of characters in destroyed figures and under arrow volleys (ERIS-138 to ERIS-140). */
 export const massCombat = topic<MassCombat | undefined>({
   key: "massCombat",
   group: "combat",

@@ -74,7 +74,7 @@ export function measured(measure: Measure, count: LabCount, members: readonly nu
   if (measure.startsWith("wounds")) return woundsOf(own, count.woundSquares[side] ?? 0, count.fights);
   const many = own.length;
   const fled = own.reduce((sum, one) => sum + one.fled, 0);
-  // The members of a side usually flee together, so each fight counts as one try.
+  // The members of a side usually flee together, so the error is that of one try for each fight.
   const share = shareOf(fled / Math.max(1, many), count.fights);
   return { value: share.value * many, low: share.low * many, high: share.high * many };
 }

@@ -74,7 +74,7 @@ export const illusions: OddsOf = (rulings) => {
   return [share("doubts", refused ? undefined : belief ? savedShare(belief, rulings) : 0)];
 };
 
-/** The chances of a character whose unit in a mass battle is destroyed. */
+/** The chances of a character whose figure in a mass battle is destroyed. */
 export const massCombat: OddsOf = (rulings) => {
   const plan = planFate(adventurer("fighter"), 0, rulings);
   if (plan.refused) return [share("lives", undefined)];
