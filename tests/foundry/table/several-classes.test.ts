@@ -192,6 +192,7 @@ test("EXT-03: a new fighter who takes another class has the average of both dice
   await showing([[4, 4]], () => takeAnotherClass(actor));
   table.answer(undefined);
   expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  expect(actor.system.hpRolls.at(-1)).toMatchObject({ level: 1, roll: 4, class: "magic-user" });
 });
 
 /** Drops a class on a sheet and answers the question about it, once it is asked; gives the choices there were. */
