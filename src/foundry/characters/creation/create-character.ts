@@ -250,7 +250,11 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
   const tracks = Object.entries(character.hitPoints);
   // Of an elf's two tracks the first is noted, of several classes all.
   const noted = character.others.length > 0 ? tracks : tracks.slice(0, 1);
-  const dice = noted.flatMap(([, points]) => points.dice);
+  const further = furtherClasses(draft, rulingsInForce(), customClasses());
+  const hpRolls = noted.flatMap(([, { dice }], at) => {
+    const of = at === 0 ? "" : (further[at - 1]?.key ?? "");
+    return dice.map(({ rolled, modifier }) => ({ level: 1, roll: rolled, modifier, class: of }));
+  });
   const alignment = written(draft, "alignment");
   const people = written(draft, "people");
   return {
@@ -262,12 +266,12 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
     alignment: alignment || null,
     hp: { value: character.total, max: character.total, total: null },
     ...reservesOf(character, made),
-    hpRolls: dice.map(({ rolled, modifier }) => ({ level: 1, roll: rolled, modifier })),
+    hpRolls,
     infravision: character.infravision,
     languages: tonguesOf(character, draft),
     literacy: character.languages.reading,
     coins: { ...made.coins },
-    otherClasses: furtherClasses(draft, rulingsInForce(), customClasses()).map(({ key }) => ({
+    otherClasses: further.map(({ key }) => ({
       class: key,
       level: 1,
       xp: 0,
