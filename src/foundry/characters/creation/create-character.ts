@@ -11,7 +11,7 @@ import { type NewCharacter, planCreation, resolveCreation } from "../../../rules
 import { packagesFor } from "../../../rules/characters/purse.ts";
 import { classesByDice } from "../../../rules/characters/several-classes.ts";
 import { pointsAfterRest } from "../../../rules/combat/powers.ts";
-import { type ClassId, makeCreature } from "../../../rules/creature/types.ts";
+import { ALIGNMENTS, type ClassId, makeCreature } from "../../../rules/creature/types.ts";
 import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import { surgeMaximum } from "../../../rules/life/surges.ts";
 import { spellListOf } from "../../../rules/magic/slots.ts";
@@ -61,7 +61,7 @@ export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: 
   const second = wanted ? undefined : await secondByDice(id, scores, shown);
   // A package is that of one class: somebody of two buys what both may use.
   const pack = second ? undefined : await pickGoods(packagesFor(id, rulings), shown, "pickGear");
-  const alignment = await pickGoods(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
+  const alignment = await pickGoods(ALIGNMENTS, shown, "pickAlignment");
   const people = peopleOf({ class: { id, level: 1 } });
   const name = await pickGoods(namesOf(people), shown, "pickName");
   return {
