@@ -2,8 +2,8 @@
 
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { say } from "../../view/platform/explanation.ts";
 import { namesIn } from "../../view/platform/names-in.ts";
+import { say } from "../../view/platform/say.ts";
 import type { Localize } from "../../view/platform/text.ts";
 import { localize } from "./text.ts";
 

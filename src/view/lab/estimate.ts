@@ -1,5 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
-import { decimals } from "../platform/numbers.ts";
+import { decimals } from "../platform/coins.ts";
 
 /** A figure of the lab with how sure it is: 95 of 100 such runs put the truth between `low` and `high`. */
 export interface Estimate {

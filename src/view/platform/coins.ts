@@ -7,11 +7,18 @@ const formatFor = (language: string): Intl.NumberFormat =>
 
 /** The format of the reader's language: English until it is known. */
 let format = formatFor("en");
+let mark = ".";
 
 /** Writes numbers with the marks of a language. Call when the reader's language is known. */
 export function writeNumbersIn(language: string): void {
   format = formatFor(language);
-  setDecimalMark(format.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".");
+  mark = format.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+  setDecimalMark(mark);
+}
+
+/** A number with so many places after the decimal mark: `2.50`. */
+export function decimals(value: number, places: number): string {
+  return value.toFixed(places).replace(".", mark);
 }
 
 /** A number with the reader's marks between the thousands and before decimals: `1,200.5`. */

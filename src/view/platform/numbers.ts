@@ -8,11 +8,6 @@ export function setDecimalMark(own: string): void {
   mark = own;
 }
 
-/** A number with so many places after the decimal mark: `2.50`. */
-export function decimals(value: number, places: number): string {
-  return value.toFixed(places).replace(".", mark);
-}
-
 /** A number with its sign, as printed: `+2`, `−1`, `+0`. */
 export function signed(value: number): string {
   return value < 0 ? `${MINUS}${Math.abs(value)}` : `+${value}`;

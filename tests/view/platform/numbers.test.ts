@@ -1,7 +1,7 @@
 /** Numbers are written with the marks of the reader's language. */
 import { afterEach, expect, it } from "vitest";
-import { grouped, inGold, writeNumbersIn } from "../../../src/view/platform/coins.ts";
-import { decimals, printed } from "../../../src/view/platform/numbers.ts";
+import { decimals, grouped, inGold, writeNumbersIn } from "../../../src/view/platform/coins.ts";
+import { printed } from "../../../src/view/platform/numbers.ts";
 
 afterEach(() => writeNumbersIn("en"));
 
