@@ -7,7 +7,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { severalClasses } from "../topics/severalClasses.ts";
 import type { Traced } from "../trace/types.ts";
 import type { OwnClass } from "./classes.ts";
-import { type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
+import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
 import { anotherClassFault, type Candidate, pointsOfLevel } from "./several-classes.ts";
 
 export interface AnotherClassInput extends Candidate {
@@ -37,6 +37,8 @@ export interface AnotherClassOutcome {
   readonly class: OwnClass;
   readonly total: Traced;
   readonly value: number;
+  /** The dice of the new class, for the record of the sheet. */
+  readonly dice: NewHitPointsOutcome["dice"];
   readonly spells: NewSpellsOutcome;
   readonly stamp: string;
 }
@@ -88,6 +90,7 @@ export function resolveAnotherClass(plan: AnotherClassPlan, rolls: Rolls, ruling
     class: plan.class,
     total,
     value: plan.value + total.value - plan.total,
+    dice: rolled.dice,
     spells: resolveNewSpells(plan.spells, rolls, rulings),
     stamp: plan.stamp,
   };

@@ -1,6 +1,6 @@
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { checkOwnClass } from "./custom-class.ts";
-import { ABILITIES, CLASSES } from "./types.ts";
+import { ABILITIES, ALIGNMENTS, CLASSES } from "./types.ts";
 
 /** Checks of values from a sheet before planning; each throws a RulesError naming the field. */
 const ID = { id: choice(CLASSES), operating: maybe(choice(["fighter", "magic-user"])), own: maybe(checkOwnClass) };
@@ -73,7 +73,7 @@ export const checkDraft: Check = shape({
   scores: checkScores,
   class: checkClassId,
   ancestry: people,
-  alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
+  alignment: maybe(choice(ALIGNMENTS)),
   package: maybe(text),
   background: maybe(text),
   playedBefore: yes,

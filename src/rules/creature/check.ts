@@ -2,7 +2,7 @@ import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, list, maybe, once, shape, text, whole } from "../input-checks.ts";
 import { DOUBLES } from "./arms.ts";
 import { checkOwnClass } from "./custom-class.ts";
-import { ABILITIES, CLASSES, CONDITIONS, SAVES } from "./types.ts";
+import { ABILITIES, ALIGNMENTS, CLASSES, CONDITIONS, SAVES } from "./types.ts";
 
 /** Bounds beyond any real game; a larger value is a typing error. */
 const LEVEL = whole(0, 100);
@@ -120,7 +120,7 @@ const soundCreature = once(
     naturalWalk: maybe(finite(0, 100_000)),
     natural: maybe(shape({ fly: finite(0, 100_000), swim: finite(0, 100_000) })),
     conditions: list(choice(CONDITIONS)),
-    alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
+    alignment: maybe(choice(ALIGNMENTS)),
     size: choice(["small", "human", "large", "huge"]),
     tags: list(text),
     harmedOnlyBy: shape({

@@ -27,7 +27,8 @@ export {
   type SaveCategory,
 } from "./lists.ts";
 
-export type Alignment = "lawful" | "neutral" | "chaotic";
+export const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
 export type Size = "small" | "human" | "large" | "huge";
 
 /** Hit Dice of a monster: `1/2` is 0.5; `3+1*` is number 3, modifier 1, asterisks 1. */

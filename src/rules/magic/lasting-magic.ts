@@ -1,4 +1,4 @@
-import type { Alignment, Creature } from "../creature/types.ts";
+import { ALIGNMENTS, type Alignment, type Creature } from "../creature/types.ts";
 import { operate } from "../trace/trace.ts";
 import type { Modifier } from "../trace/types.ts";
 import type { SpellEffect } from "./spell-effect.ts";
@@ -10,8 +10,6 @@ export interface LastingMagic extends Pick<SpellEffect, "modifiers" | "tags" | "
   /** Mirror images left around the carrier. */
   readonly imagesLeft?: number;
 }
-
-const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
 /** The marks that a modifier counts against, for a carrier of this alignment: `unlike` is every other one, and all when it has none. */
 function against(

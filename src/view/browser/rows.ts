@@ -6,6 +6,7 @@ import { weaponDamage } from "../../rules/topics/weaponDamage.ts";
 import { hitDiceText } from "../actor/inventory.ts";
 import { tradeName } from "../hirelings/hire.ts";
 import { isOfferedAs } from "../items/same-things.ts";
+import { grouped } from "../platform/coins.ts";
 import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
 
@@ -79,7 +80,8 @@ const TERRAINS: readonly string[] = [
   "settled",
   "swamp",
 ];
-const SHOWN = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+/** A figure with two places after the decimal mark at most, and a proper minus sign. */
+const shown = (value: number): string => grouped(Math.round(value * 100) / 100);
 
 function at(system: unknown, path: string): unknown {
   let value: unknown = system;
@@ -111,12 +113,9 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
 const present = (key: string, mark: (key: string) => Mark): Mark[] => (key ? [mark(key)] : []);
 const labels = (...marks: readonly (readonly Mark[])[]): string[] => marks.flat().map(({ label }) => label);
 
-function figure(value: number | null, shown?: string): Figure {
-  return value === null ? NO_FIGURE : { value, fine: 0, text: shown ?? SHOWN.format(value) };
+function figure(value: number | null, text?: string): Figure {
+  return value === null ? NO_FIGURE : { value, fine: 0, text: text ?? shown(value) };
 }
-
-/** A figure below nought with a proper minus sign. */
-const signed = (value: number): string => SHOWN.format(value).replace("-", "−");
 
 function hitDice(system: unknown): Figure {
   const dice = number(system, "hd.dice");
@@ -132,13 +131,11 @@ function wage(system: unknown, text: Localize): Figure {
   if (value === null) return NO_FIGURE;
   const per = ["day", "week", "mission"].find((one) => one === word(system, "wage.per")) ?? "month";
   const times = per === "day" ? DAYS_A_MONTH : per === "week" ? WEEKS_A_MONTH : 1;
-  return figure(value * times, text(`RULINGS.Browser.per.${per}`, { value: SHOWN.format(value) }));
+  return figure(value * times, text(`RULINGS.Browser.per.${per}`, { value: shown(value) }));
 }
 
 const gold = (value: number | null, text: Localize): Figure =>
-  value === null || value === 0
-    ? NO_FIGURE
-    : figure(value, text("RULINGS.Browser.gold", { value: SHOWN.format(value) }));
+  value === null || value === 0 ? NO_FIGURE : figure(value, text("RULINGS.Browser.gold", { value: shown(value) }));
 
 function tagged(system: unknown, group: string): string[] {
   const tags = at(system, "tags");
@@ -164,7 +161,7 @@ function monster({ system }: IndexEntry, text: Localize): Part {
     kind: "monsters",
     facts: [
       ...labels(group, alignment),
-      ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
+      ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: shown(ac) })]),
       ...(morale === null ? [] : [text("RULINGS.Browser.morale", { value: morale })]),
     ],
     figures: { rank: hitDice(system) },
@@ -238,8 +235,7 @@ function physical(entry: IndexEntry, text: Localize, damageOf: ListedDamage): Pa
   const weight = number(system, "weight");
   const figures = {
     cost: gold(number(system, "value"), text),
-    weight:
-      weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: SHOWN.format(weight) })),
+    weight: weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: shown(weight) })),
   };
   const damage = damageOf(entry);
   const ac = number(system, "ac");
@@ -248,7 +244,7 @@ function physical(entry: IndexEntry, text: Localize, damageOf: ListedDamage): Pa
   const helps = [
     ...(bonus === 0 ? [] : [bonus > 0 ? `+${bonus}` : `−${-bonus}`]),
     ...(damage ? [text("RULINGS.Browser.damage", { value: damage })] : []),
-    ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
+    ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: shown(ac) })]),
   ];
   const facts = [...labels(group), ...helps];
   if (entry.type !== "magicItem" && at(system, "magic") !== true)

@@ -3,7 +3,7 @@ import type { Notation } from "../../rules/topics/attackResolution.ts";
 import { armourClassRead, armourStepsRead, notationRead } from "../platform/notation.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line } from "../platform/text-lines.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import { button, plainCard } from "./common.ts";
 import { imageButtons } from "./mirror-images.ts";
 import { counterButton } from "./routine.ts";
@@ -57,7 +57,7 @@ function result(outcome: AttackOutcome): NonNullable<CardView["outcome"]> {
 }
 
 function notes(plan: AttackPlan, outcome: AttackOutcome, read: Notation): CardView["lines"] {
-  const lines = (plan.warnings ?? []).map((warning) => line(`RULINGS.Refused.${warning.key}`, warning.data));
+  const lines = (plan.warnings ?? []).map(refusalLine);
   if (outcome.harmless && outcome.hit) lines.push(line("RULINGS.Card.attack.harmless", { name: plan.target.name }));
   if (outcome.armourClassHit !== undefined && outcome.total !== undefined)
     lines.push(

@@ -12,7 +12,7 @@ import type {
 import type { Traced } from "../../rules/trace/types.ts";
 import { grouped } from "../platform/coins.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line } from "../platform/text-lines.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import { tableCard } from "./treasure.ts";
@@ -231,7 +231,7 @@ const promotedCard: Presenter<null, PromotedCardOutcome> = (input) => {
     lines: [
       ...(share === undefined ? [] : [line("RULINGS.Company.promote.share", { share })]),
       ...(loyalty ? [line("RULINGS.Company.hire.loyalty", { score: loyalty.value })] : []),
-      ...warnings.map(({ key, data }) => line(`RULINGS.Refused.${key}`, data)),
+      ...warnings.map(refusalLine),
     ],
     more: loyalty ? [{ label: line("RULINGS.Sheet.loyalty"), why: whyLines(loyalty.steps) }] : [],
   };

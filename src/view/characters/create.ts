@@ -7,7 +7,14 @@ import { type Draft as Creation, type CreationPlan, planCreation } from "../../r
 import { packagesFor } from "../../rules/characters/purse.ts";
 import { anotherClassFault } from "../../rules/characters/several-classes.ts";
 import type { CharacterClass } from "../../rules/creature/custom-class.ts";
-import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
+import {
+  ABILITIES,
+  type Ability,
+  ALIGNMENTS,
+  type Alignment,
+  CLASSES,
+  type ClassId,
+} from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
 import { CLASS_FACTS } from "../../rules/tables/classes.ts";
@@ -28,7 +35,6 @@ import { classLine } from "./class-line.ts";
 import { typedLanguages } from "./languages.ts";
 
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
-const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
 
 interface CreateView {
   readonly methods: readonly string[];

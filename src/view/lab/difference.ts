@@ -1,4 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
+import { decimals } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
 import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
 
@@ -60,12 +61,12 @@ export function said(measure: Measure, count: LabCount, members: readonly number
 
 /** A figure for display: a share in hundredths, an average with the precision of its error. */
 export function figure(measure: Measure, { value }: Estimate): string {
-  if (isShare(measure)) return `${(value * 100).toFixed(value > 0.995 || value < 0.005 ? 1 : 0)}%`;
-  return value.toFixed(value < 10 ? 2 : 1);
+  if (isShare(measure)) return `${decimals(value * 100, value > 0.995 || value < 0.005 ? 1 : 0)}%`;
+  return decimals(value, value < 10 ? 2 : 1);
 }
 
 /** The possible error of a figure, in the same unit; empty before the first fight. */
 export function error(measure: Measure, { low, high }: Estimate): string {
   const half = (high - low) / 2;
-  return isShare(measure) ? `${(half * 100).toFixed(1)}%` : half.toFixed(2);
+  return isShare(measure) ? `${decimals(half * 100, 1)}%` : decimals(half, 2);
 }

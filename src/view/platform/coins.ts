@@ -1,11 +1,29 @@
 import type { Coins } from "../../rules/hirelings/division.ts";
 import { COINS, purseOf } from "../../rules/rewards/coins.ts";
+import { setDecimalMark } from "./numbers.ts";
 
-/** A number with commas between the thousands, as the books print it. */
+const formatFor = (language: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 6, numberingSystem: "latn" });
+
+/** The format of the reader's language: English until it is known. */
+let format = formatFor("en");
+let mark = ".";
+
+/** Writes numbers with the marks of a language. Call when the reader's language is known. */
+export function writeNumbersIn(language: string): void {
+  format = formatFor(language);
+  mark = format.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+  setDecimalMark(mark);
+}
+
+/** A number with so many places after the decimal mark: `2.50`. */
+export function decimals(value: number, places: number): string {
+  return value.toFixed(places).replace(".", mark);
+}
+
+/** A number with the reader's marks between the thousands and before decimals: `1,200.5`. */
 export function grouped(value: number): string {
-  const [whole = "", part] = String(Math.abs(value)).split(".");
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${value < 0 ? "−" : ""}${digits}${part ? `.${part}` : ""}`;
+  return `${value < 0 ? "−" : ""}${format.format(Math.abs(value))}`;
 }
 
 /** The abbreviations of coins; English until the reader's language is known. @texts RULINGS.CoinShort.* */

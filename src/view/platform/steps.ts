@@ -43,7 +43,9 @@ export function whyLine(step: Step): WhyLine {
     amount: stepAmount(step),
     ...(ruling && { ruling }),
     ...(ruling && step.source.topic !== undefined && { topic: step.source.topic }),
-    ...(!step.applied && { suppressed: { textKey: `RULINGS.Why.${step.why ?? "notCounted"}`, data: step.data ?? {} } }),
+    ...(!step.applied && {
+      suppressed: { textKey: `RULINGS.Why.${step.why ?? "notCounted"}`, data: step.data ?? {}, ...namesIn(step.data) },
+    }),
   };
 }
 
