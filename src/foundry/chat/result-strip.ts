@@ -41,8 +41,9 @@ function surfacesFor(message: MessageDocument): HTMLElement[] {
   const found = new Set<HTMLElement>();
   for (const [element, { message: shown }] of openSurfaces()) if (isFollowUp(message, shown)) found.add(element);
   if (message.isAuthor) for (const element of sheetsOf(data.speaker.uuid)) found.add(element);
-  const tracker = trackerElement();
-  if (tracker && isInViewedFight(data) && (message.isAuthor || game.user?.isGM)) found.add(tracker);
+  // Whether the tab is looked at comes last: the browser lays the page out to know.
+  const tracker = (message.isAuthor || game.user?.isGM) && isInViewedFight(data) ? trackerElement() : undefined;
+  if (tracker) found.add(tracker);
   return [...found];
 }
 
