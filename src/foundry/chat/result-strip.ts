@@ -138,9 +138,16 @@ async function draw(element: HTMLElement): Promise<void> {
   addCardListeners(message as ChatMessage.Implementation, body);
   if (held) focusNext(body);
   dropNotices(element.ownerDocument);
-  // The newest part is read first.
-  const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
-  strip.scrollTop = newest ? newest.offsetTop : 0;
+  scrollToNewest(strip, body);
+}
+
+/** The newest part is read first. The page is laid out for it with the frame, and not once more before. */
+function scrollToNewest(strip: HTMLElement, body: HTMLElement): void {
+  strip.ownerDocument.defaultView?.requestAnimationFrame(() => {
+    if (!body.isConnected) return;
+    const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
+    strip.scrollTop = newest ? newest.offsetTop : 0;
+  });
 }
 
 function unseen({ ownerDocument }: HTMLElement): string {
