@@ -28,7 +28,10 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor(options: Data = {}) {
     super(options);
     const refresh = debounce(() => void this.render(), 20);
-    for (const name of ["updateUser", "updateMacro", "deleteMacro"]) onHook(name, refresh);
+    for (const name of ["updateMacro", "deleteMacro"]) onHook(name, refresh);
+    onHook("updateUser", (user: { isSelf: boolean }, changes: Data) => {
+      if (user.isSelf && "hotbar" in changes) refresh();
+    });
   }
 
   /** Opens a document's sheet, or closes it when it is open; used by macros of dropped documents. */
