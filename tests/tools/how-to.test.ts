@@ -60,6 +60,13 @@ describe("the pages of docs/how-to", () => {
     });
   });
 
+  it("damage-card.md: the texts stand in the files that it names", () => {
+    const named = [...page("damage-card.md").matchAll(/`(lang\/en\/[^`]+)`: texts under `([^`]+)`/g)];
+    expect(named).toHaveLength(2);
+    for (const [, file = "", key = ""] of named)
+      expect(key.split(".").reduce<unknown>((at, part) => Object(at)[part], readJson(join(ROOT, file)))).toBeDefined();
+  });
+
   it.each([
     ["spell.md", "system of a spell", "Item", "spell"],
     ["monster.md", "system of a monster", "Actor", "monster"],
