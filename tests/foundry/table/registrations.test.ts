@@ -46,9 +46,10 @@ test("a condition of a module is switched, listed, and a tag of its carrier", as
 });
 
 test("the sample module's condition makes the armour class worse by 1 while it is on", async () => {
-  const hook = Hooks.on("preCreateActiveEffect" as never, cursedArmour as never);
+  const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+  const hook = Hooks.on("preCreateActiveEffect", cursedArmour);
   const [made] = await who.createEmbeddedDocuments("ActiveEffect", [{ name: "Cursed", statuses: [cursed.key] }]);
-  Hooks.off("preCreateActiveEffect" as never, hook);
+  Hooks.off("preCreateActiveEffect", hook);
   const { creatureOf } = await of("adapter/creature");
   expect(creatureOf(who).modifiers).toContainEqual(expect.objectContaining({ on: "armourClass", value: -1 }));
   await made?.delete();
