@@ -45,13 +45,13 @@ function pluralsOf(language: string): Intl.PluralRules {
   return known;
 }
 
-/** A number that was printed before with commas between its thousands. */
-const PRINTED = /^\d[\d,]*(?:\.\d+)?$/;
-
-/** The number that a figure stands for; undefined for words. */
-function numberIn(figure: string | number): number | undefined {
-  if (typeof figure === "number") return figure;
-  return PRINTED.test(figure) ? Number(figure.replaceAll(",", "")) : undefined;
+/** The number that a figure stands for, whatever its language puts between the thousands; NaN for words. */
+function numberIn(figure: string | number): number {
+  return Number(
+    String(figure)
+      .replace(/[,.\s](?=\d{3}\b)/g, "")
+      .replace(",", ".") || Number.NaN,
+  );
 }
 
 /**
@@ -62,8 +62,8 @@ function counted(key: string, data: Readonly<Record<string, string | number>>): 
   for (const [name, figure] of Object.entries(data)) {
     const other = `${key}.${name}.other`;
     if (!game.i18n!.has(other)) continue;
-    const value = numberIn(figure);
-    const own = value === undefined ? other : `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
+    // Words are counted as "other" in every language.
+    const own = `${key}.${name}.${pluralsOf(currentLanguage()).select(numberIn(figure))}`;
     return game.i18n!.has(own) ? own : other;
   }
   return key;

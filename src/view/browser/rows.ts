@@ -6,6 +6,7 @@ import { weaponDamage } from "../../rules/topics/weaponDamage.ts";
 import { hitDiceText } from "../actor/inventory.ts";
 import { tradeName } from "../hirelings/hire.ts";
 import { isOfferedAs } from "../items/same-things.ts";
+import { grouped } from "../platform/figures.ts";
 import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
 
@@ -79,7 +80,8 @@ const TERRAINS: readonly string[] = [
   "settled",
   "swamp",
 ];
-const SHOWN = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+/** A figure with two places at most. */
+const shownFigure = (value: number): string => grouped(Math.round(value * 100) / 100);
 
 function at(system: unknown, path: string): unknown {
   let value: unknown = system;
@@ -112,11 +114,11 @@ const present = (key: string, mark: (key: string) => Mark): Mark[] => (key ? [ma
 const labels = (...marks: readonly (readonly Mark[])[]): string[] => marks.flat().map(({ label }) => label);
 
 function figure(value: number | null, shown?: string): Figure {
-  return value === null ? NO_FIGURE : { value, fine: 0, text: shown ?? SHOWN.format(value) };
+  return value === null ? NO_FIGURE : { value, fine: 0, text: shown ?? shownFigure(value) };
 }
 
 /** A figure below nought with a proper minus sign. */
-const signed = (value: number): string => SHOWN.format(value).replace("-", "−");
+const signed = shownFigure;
 
 function hitDice(system: unknown): Figure {
   const dice = number(system, "hd.dice");
@@ -132,13 +134,13 @@ function wage(system: unknown, text: Localize): Figure {
   if (value === null) return NO_FIGURE;
   const per = ["day", "week", "mission"].find((one) => one === word(system, "wage.per")) ?? "month";
   const times = per === "day" ? DAYS_A_MONTH : per === "week" ? WEEKS_A_MONTH : 1;
-  return figure(value * times, text(`RULINGS.Browser.per.${per}`, { value: SHOWN.format(value) }));
+  return figure(value * times, text(`RULINGS.Browser.per.${per}`, { value: shownFigure(value) }));
 }
 
 const gold = (value: number | null, text: Localize): Figure =>
   value === null || value === 0
     ? NO_FIGURE
-    : figure(value, text("RULINGS.Browser.gold", { value: SHOWN.format(value) }));
+    : figure(value, text("RULINGS.Browser.gold", { value: shownFigure(value) }));
 
 function tagged(system: unknown, group: string): string[] {
   const tags = at(system, "tags");
@@ -238,8 +240,7 @@ function physical(entry: IndexEntry, text: Localize, damageOf: ListedDamage): Pa
   const weight = number(system, "weight");
   const figures = {
     cost: gold(number(system, "value"), text),
-    weight:
-      weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: SHOWN.format(weight) })),
+    weight: weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: shownFigure(weight) })),
   };
   const damage = damageOf(entry);
   const ac = number(system, "ac");

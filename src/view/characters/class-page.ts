@@ -1,6 +1,6 @@
 /** A class as one reads it in a book: what it asks for and brings, and its table, level by level. */
 
-import { grouped } from "../platform/coins.ts";
+import { grouped } from "../platform/figures.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** One level as it is stored. */

@@ -1,4 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
+import { withPlaces } from "../platform/figures.ts";
 import type { Localize } from "../platform/text.ts";
 import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
 
@@ -60,12 +61,12 @@ export function said(measure: Measure, count: LabCount, members: readonly number
 
 /** A figure as it is written: a share in hundredths, an average with what its error leaves of it. */
 export function figure(measure: Measure, { value }: Estimate): string {
-  if (isShare(measure)) return `${(value * 100).toFixed(value > 0.995 || value < 0.005 ? 1 : 0)}%`;
-  return value.toFixed(value < 10 ? 2 : 1);
+  if (isShare(measure)) return `${withPlaces(value * 100, value > 0.995 || value < 0.005 ? 1 : 0)}%`;
+  return withPlaces(value, value < 10 ? 2 : 1);
 }
 
 /** How much a figure may be off, in the same unit; empty before the first fight. */
 export function error(measure: Measure, { low, high }: Estimate): string {
   const half = (high - low) / 2;
-  return isShare(measure) ? `${(half * 100).toFixed(1)}%` : half.toFixed(2);
+  return isShare(measure) ? `${withPlaces(half * 100, 1)}%` : withPlaces(half, 2);
 }

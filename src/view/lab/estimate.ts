@@ -1,4 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
+import { withPlaces } from "../platform/figures.ts";
 
 /** A figure of the lab with how sure it is: 95 of 100 such runs put the truth between `low` and `high`. */
 export interface Estimate {
@@ -119,5 +120,5 @@ export function endingsIn(count: LabCount, places: 0 | 1): readonly string[] {
   const left = whole - parts.reduce((sum, each) => sum + each, 0);
   const missed = exact.map((each, at) => ({ at, by: each - Math.floor(each) })).sort((a, b) => b.by - a.by);
   for (const { at } of missed.slice(0, left)) parts[at] = (parts[at] ?? 0) + 1;
-  return parts.map((each) => `${places === 0 ? each : (each / 10).toFixed(1)}%`);
+  return parts.map((each) => `${places === 0 ? each : withPlaces(each / 10, 1)}%`);
 }

@@ -1,4 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
+import { withPlaces } from "../platform/figures.ts";
 import type { Localize } from "../platform/text.ts";
 import { error, figure } from "./difference.ts";
 import {
@@ -180,7 +181,7 @@ function histograms(
     const bars = shares.flatMap((share, value): Bar[] => {
       if (share === 0) return [];
       const height = Math.max(1, (share / tallest) * HEIGHT);
-      const label = `${value}: ${(share * 100).toFixed(1)}%`;
+      const label = `${value}: ${withPlaces(share * 100, 1)}%`;
       return [
         {
           x: round((value - least) * step + step * 0.08),
@@ -193,7 +194,7 @@ function histograms(
     });
     const average = shares.reduce((sum, share, value) => sum + share * value, 0);
     const often = shares.indexOf(Math.max(...shares));
-    const data = { average: average.toFixed(2), often, share: `${Math.round((shares[often] ?? 0) * 100)}%` };
+    const data = { average: withPlaces(average, 2), often, share: `${Math.round((shares[often] ?? 0) * 100)}%` };
     return { label: runs[at]?.label ?? "", width: WIDTH, height: HEIGHT, bars, least, most, says: text(says, data) };
   });
 }
@@ -214,7 +215,7 @@ function peopleRows(
       const { value, low, high } = shareOf(dead, count.fights * number);
       return {
         label,
-        text: `${(value * 100).toFixed(1)}%`,
+        text: `${withPlaces(value * 100, 1)}%`,
         x: round(value * 100),
         low: round(low * 100),
         width: round(Math.max(0.5, (high - low) * 100)),

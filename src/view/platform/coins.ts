@@ -1,12 +1,6 @@
 import type { Coins } from "../../rules/hirelings/division.ts";
 import { COINS, purseOf } from "../../rules/rewards/coins.ts";
-
-/** A number with commas between the thousands, as the books print it. */
-export function grouped(value: number): string {
-  const [whole = "", part] = String(Math.abs(value)).split(".");
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${value < 0 ? "−" : ""}${digits}${part ? `.${part}` : ""}`;
-}
+import { grouped } from "./figures.ts";
 
 /** The abbreviations of coins: English until the reader's language is known. @texts RULINGS.CoinShort.* */
 let short: Readonly<Record<(typeof COINS)[number], string>> = { pp: "pp", gp: "gp", ep: "ep", sp: "sp", cp: "cp" };

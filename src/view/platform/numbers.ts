@@ -6,7 +6,15 @@ export function signed(value: number): string {
   return value < 0 ? `${MINUS}${Math.abs(value)}` : `+${value}`;
 }
 
+let point = ".";
+
+/** Sets the sign before the parts of a number: a comma in most languages. Call once, when the reader's language is known. */
+export function setPoint(sign: string): void {
+  point = sign;
+}
+
 /** A number as printed, its minus a real one. */
 export function printed(value: number): string {
-  return value < 0 ? `${MINUS}${Math.abs(value)}` : String(value);
+  const text = String(Math.abs(value)).replace(".", point);
+  return value < 0 ? MINUS + text : text;
 }

@@ -7,6 +7,7 @@
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
 import { abbreviateCoins } from "../../../view/platform/coins.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
+import { writeFiguresIn } from "../../../view/platform/figures.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
 import { registerAttackRequests } from "../../attack/answer-requests.ts";
@@ -50,7 +51,7 @@ import { runIsolated } from "../../platform/run-isolated.ts";
 import { useCalendar } from "../../platform/settings/calendar.ts";
 import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
-import { localize } from "../../platform/text.ts";
+import { currentLanguage, localize } from "../../platform/text.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
 import { registerRequests } from "../../requests/roll/roll-requested.ts";
 import { addRequestTool } from "../../requests/scene-tool.ts";
@@ -243,6 +244,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchMaps,
   watchImports,
   () => abbreviateCoins(localize),
+  () => writeFiguresIn(currentLanguage()),
   watchFights,
   watchGround,
   watchTurns,
