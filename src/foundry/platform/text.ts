@@ -45,13 +45,14 @@ function pluralsOf(language: string): Intl.PluralRules {
   return known;
 }
 
-/** The number that a figure stands for, whatever its language puts between the thousands; NaN for words. */
-function numberIn(figure: string | number): number {
-  return Number(
-    String(figure)
-      .replace(/[,.\s](?=\d{3}\b)/g, "")
-      .replace(",", ".") || Number.NaN,
-  );
+/** A number that was printed before with the marks of a language. */
+const PRINTED = /^\d[\d.,\s’]*$/;
+
+/** The number that a figure stands for; undefined for words. */
+function numberIn(figure: string | number): number | undefined {
+  if (typeof figure === "number") return figure;
+  // A mark before three digits stands between thousands.
+  return PRINTED.test(figure) ? Number(figure.replace(/\D(?=\d{3}(?!\d))/g, "").replace(",", ".")) : undefined;
 }
 
 /**
@@ -62,8 +63,8 @@ function counted(key: string, data: Readonly<Record<string, string | number>>): 
   for (const [name, figure] of Object.entries(data)) {
     const other = `${key}.${name}.other`;
     if (!game.i18n!.has(other)) continue;
-    // Words are counted as "other" in every language.
-    const own = `${key}.${name}.${pluralsOf(currentLanguage()).select(numberIn(figure))}`;
+    const value = numberIn(figure);
+    const own = value === undefined ? other : `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
     return game.i18n!.has(own) ? own : other;
   }
   return key;

@@ -54,7 +54,7 @@ const DROPPED =
   /^(?:rules? )?(?:not (?:in )?used?|unused|omitted|ignored|dropped|removed|left out|cut|out)(?: rules?)?$|\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
 const SHORT_BOOK = /^(?:by the book|as (?:printed|written|in the book)|book|raw|standard)\b/;
 
-/** What a sentence says is not done: "no more side initiative", "never individual initiative, always by side". */
+/** A clause that names something that is not done: "no more side initiative", "never individual initiative, always by side". */
 const DENIED =
   /\bno more (?!than\b)[^.,;:)]*|\bno longer (?:use|play|roll)\b[^.,;:)]*|\b(?:never|not) [^.,;:)]*(?=[,;] (?:but |and )?(?:always|instead|rather)\b)/g;
 

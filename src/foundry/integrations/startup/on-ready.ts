@@ -5,9 +5,8 @@
  */
 
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
-import { abbreviateCoins } from "../../../view/platform/coins.ts";
+import { abbreviateCoins, writeNumbersIn } from "../../../view/platform/coins.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
-import { writeFiguresIn } from "../../../view/platform/figures.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
 import { registerAttackRequests } from "../../attack/answer-requests.ts";
@@ -244,7 +243,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchMaps,
   watchImports,
   () => abbreviateCoins(localize),
-  () => writeFiguresIn(currentLanguage()),
+  () => writeNumbersIn(currentLanguage()),
   watchFights,
   watchGround,
   watchTurns,

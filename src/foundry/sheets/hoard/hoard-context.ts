@@ -1,7 +1,6 @@
 /** The contents of a hoard's sheet: loaded with the first one that is opened. */
 import { worthOf } from "../../../rules/rewards/coins.ts";
-import { inGold } from "../../../view/platform/coins.ts";
-import { grouped } from "../../../view/platform/figures.ts";
+import { grouped, inGold } from "../../../view/platform/coins.ts";
 import { parties } from "../../adapter/party-members.ts";
 import { COINS } from "../../data/lists.ts";
 import { truthOf, unknownKey } from "../../items/unidentified/truths.ts";
