@@ -4,6 +4,7 @@ import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { takeUp } from "../treasure/winnings.ts";
 import { answerGive, answerGiveCoins } from "./give-item.ts";
+import { goneAnswer } from "./gone.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
 /** Makes the referee's client answer. Call once, in `init`. */
@@ -13,7 +14,7 @@ export function registerItemRequests(): void {
 
 /** Takes a hoard up, onto one's own character or into the party's fund. The referee's client does it. */
 export async function requestTakeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
-  await askCompany("takeUp", { hoard: hoard.uuid, by: by.uuid });
+  await askCompany("takeUp", { hoard: hoard.uuid, by: by.uuid, name: hoard.name });
 }
 
 /** Gives a thing, or part of a pile, to a companion: it moves, it is never copied. */
@@ -22,7 +23,7 @@ export async function requestGive(
   to: Actor.Implementation,
   quantity: number,
 ): Promise<void> {
-  await askCompany("give", { item: item.uuid, to: to.uuid, quantity });
+  await askCompany("give", { item: item.uuid, to: to.uuid, quantity, name: item.name });
 }
 
 /** Gives coins out of one purse to another's. */
@@ -40,7 +41,7 @@ export async function requestDrop(
   quantity: number,
   at?: { readonly x: number; readonly y: number },
 ): Promise<void> {
-  await askCompany("drop", { item: item.uuid, quantity, ...at });
+  await askCompany("drop", { item: item.uuid, quantity, name: item.name, ...at });
 }
 
 /** Buys beasts or carts out of a purse of one's own: actors, which only the referee's client makes. */
@@ -81,13 +82,15 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
 }
 
 /** A hoard that the asker sees, onto somebody whose owner the asker is. */
-async function answerTakeUp(
+export async function answerTakeUp(
   user: User.Implementation,
-  { hoard: of, by: to }: Readonly<Record<string, unknown>>,
+  request: Readonly<Record<string, unknown>>,
 ): Promise<RefereeAnswer> {
+  const { hoard: of, by: to } = request;
   const hoard = actorByUuid(typeof of === "string" ? of : "");
+  if (!hoard) return goneAnswer(request);
   const by = actorByUuid(typeof to === "string" ? to : "");
-  if (hoard?.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
+  if (hoard.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
   if (!by.testUserPermission(user, "OWNER") || !hoard.testUserPermission(user, "LIMITED"))
     return { ok: false, refused: "notYours" };
   const foreign = hoard.items.contents.find((item) => !mayHandOn(user, [item]));
