@@ -1,5 +1,5 @@
 import type { Odd } from "../../rules/lab/odds/index.ts";
-import { printed } from "../platform/numbers.ts";
+import { grouped } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** A figure as it is written: a share in hundredths, a number with one place: dice behind it are surer than that, but not than two. */
@@ -7,7 +7,7 @@ function written({ as, value }: Odd, text: Localize): string {
   if (value === undefined) return text("RULINGS.Lab.Change.noRule");
   // A half goes up, whatever adding up many small parts has left of it.
   if (as === "share") return `${Math.round(Number((value * 100).toFixed(6)))}%`;
-  return printed(Number(value.toFixed(1)));
+  return grouped(Number(value.toFixed(1)));
 }
 
 const what = (topic: string, { key }: Odd, text: Localize): string => text(`RULINGS.Lab.Odds.${topic}.${key}`);

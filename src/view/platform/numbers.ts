@@ -1,4 +1,4 @@
-/** Numbers as they are printed: the text of every window needs them, their reasons come with the first sheet. */
+/** Printed numbers, separate from their explanations because every window needs them. */
 const MINUS = "−";
 /** The decimal mark of the reader's language: English until it is known. */
 let mark = ".";
