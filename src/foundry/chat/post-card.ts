@@ -55,8 +55,8 @@ export interface Card {
   readonly type: CardType;
   readonly actor?: Actor.Implementation;
   readonly plan?: Plan;
-  /** Plain data with the name of its procedure, by which the card is drawn. */
-  readonly outcome: { readonly procedure: string };
+  /** Plain data with the name of its procedure, by which the card is drawn. `unseen` is what the card notes by itself (T5). */
+  readonly outcome: { readonly procedure: string; readonly unseen?: never };
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
   readonly item?: ActorReference;
   readonly targets?: readonly ActorReference[];

@@ -16,13 +16,13 @@ import {
   shareOf,
 } from "./estimate.ts";
 
-/** Fights under one set of rulings, as far as they have been played. */
+/** The fights so far under one set of rulings. */
 interface RunOfSet {
   readonly label: string;
   readonly count: LabCount | undefined;
 }
 
-/** A row of the people: those of one entry together. */
+/** A row of fighters: those of one entry together. */
 interface PeopleOfSide {
   readonly name: string;
   readonly entries: readonly { readonly name: string; readonly count: number }[];
@@ -31,7 +31,7 @@ interface PeopleOfSide {
 interface Cell {
   readonly text: string;
   readonly error: string;
-  /** Further from the first column than chance alone would put it. */
+  /** Whether it differs from the first column by more than chance. */
   readonly apart: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Bar {
   readonly label: string;
 }
 
-/** A histogram: bars in a box of so many units, with the ends of its axis. */
+/** A histogram: bars in a box of fixed units, with the ends of its axis. */
 interface Plot {
   readonly label: string;
   readonly width: number;
@@ -51,7 +51,7 @@ interface Plot {
   readonly bars: readonly Bar[];
   readonly least: number;
   readonly most: number;
-  /** The plot in a sentence, for readers who do not see it. */
+  /** The plot in a sentence, for screen readers. */
   readonly says: string;
 }
 
@@ -87,7 +87,7 @@ interface LabResults {
 const WIDTH = 240;
 const HEIGHT = 64;
 
-/** Everything that is shown of runs under up to four sets of rulings. Works while they still go on. */
+/** The content of a window of runs under up to four sets of rulings, also while they run. */
 export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSide[], text: Localize): LabResults {
   const members = sides.map(({ entries }) => entries.reduce((sum, { count }) => sum + count, 0));
   const played = runs.flatMap((run) => (run.count && run.count.fights > 0 ? [{ ...run, count: run.count }] : []));
@@ -130,7 +130,7 @@ export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSi
   };
 }
 
-/** A figure of the table: what the sides won as the picture of it says, so that the two never disagree. */
+/** A figure of the table; wins are rounded as in the chart, so that the two agree. */
 function said(measure: Measure, one: Estimate, count: LabCount): string {
   return isShare(measure) ? (endingsIn(count, 1)[measure.endsWith("1") ? 2 : 0] ?? "") : figure(measure, one);
 }
@@ -159,7 +159,7 @@ function winsOf(
   return { label, parts, says: text("RULINGS.Lab.winsSay", data) };
 }
 
-/** One histogram for each set, all on the same axes so that they can be compared. */
+/** One histogram for each set, with the same axes for comparison. */
 function histograms(
   runs: readonly (RunOfSet & { count: LabCount })[],
   counts: (count: LabCount) => readonly number[],

@@ -24,10 +24,10 @@ export function grouped(value: number): string {
   return `${value < 0 ? "−" : ""}${format.format(Math.abs(value))}`;
 }
 
-/** The abbreviations of coins: English until the reader's language is known. @texts RULINGS.CoinShort.* */
+/** The abbreviations of coins; English until the reader's language is known. @texts RULINGS.CoinShort.* */
 let short: Readonly<Record<(typeof COINS)[number], string>> = { pp: "pp", gp: "gp", ep: "ep", sp: "sp", cp: "cp" };
 
-/** Gives coins the abbreviations of the reader's language. Call once, when its texts are there. */
+/** Sets the coin abbreviations of the reader's language. Call it once, when the texts are loaded. */
 export function abbreviateCoins(text: (key: string) => string): void {
   short = {
     pp: text("RULINGS.CoinShort.pp"),
@@ -43,7 +43,7 @@ export function coinText(number: number | string, coin: (typeof COINS)[number]):
   return `${number} ${short[coin]}`;
 }
 
-/** Coins as printed: `1,200 gp, 4 sp`; a dash for none. */
+/** Coins for display: `1,200 gp, 4 sp`; a dash for none. */
 export function coinsText(coins: Coins): string {
   const purse = purseOf(coins);
   const parts = COINS.flatMap((coin) => (purse[coin] > 0 ? [coinText(grouped(purse[coin]), coin)] : []));
