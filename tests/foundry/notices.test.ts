@@ -36,7 +36,7 @@ test("a refusal that names a class by its id is told with the name of the class"
   expect(notifyRefusal({ key: "character.classTwice", data: { class: "elf" } })).toBe(true);
   expect(warn.mock.calls[0]?.[0]).toContain('"class":"RULINGS.Class.elf');
   notifyRefusal({ key: "character.backgroundClass", data: { classes: "magic-user, elf" } });
-  expect(warn.mock.calls[1]?.[0]).toMatch(/"classes":"RULINGS\.Class\.magic-user .*, RULINGS\.Class\.elf /);
+  expect(warn.mock.calls[1]?.[0]).toContain(`"classes":"RULINGS.Class.magic-user, RULINGS.Class.elf"`);
 });
 
 test("a refusal is put into words in two places alone, which name what it means by ids", () => {

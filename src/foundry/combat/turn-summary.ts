@@ -17,7 +17,7 @@ import { provideTurnChanges } from "../chat/render-card.ts";
 import { showCard } from "../chat/show-card.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
-import { isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
+import { isCombatantUnseen, isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { queued } from "../platform/queue.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
@@ -105,7 +105,7 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   if (ids.length === 0 && all.length === 0 && outcome.moved.length === 0) return;
   const open = all.flatMap((one) => asPlayersRead(one));
   const seen = cards.some(({ whisper }) => whisper.length === 0) || open.length > 0 || outcome.moved.length > 0;
-  const hidden = who.length > 0 && who.every(({ id }) => isUnseen(combat.combatants.get(id)?.actor));
+  const hidden = who.length > 0 && who.every(({ id }) => isUnseen(combat, id));
   const secret = !seen || hidden;
   const shown: TurnSummaryOutcome = { ...outcome, changes: open };
   const { message, kept } = messageOf({
@@ -117,8 +117,9 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   await writeBatch([message], entry ? amendment(step, { cards: [...entry.cards, message._id] }) : [], [], kept);
 }
 
-function isUnseen(actor: Actor.Implementation | null | undefined): boolean {
-  return actor != null && isHiddenFromPlayers(actor);
+function isUnseen(combat: CombatDocument, id: string): boolean {
+  const combatant = combat.combatants.get(id);
+  return combatant !== undefined && isCombatantUnseen(combatant);
 }
 
 /** When the last turn before ended, the card that ended it, and the entries of the ledger since. */
@@ -167,7 +168,7 @@ function summariesOf(combat?: CombatDocument): MessageDocument[] {
 function movesOf(combat: CombatDocument, state: CombatState, { ids }: EndedTurn): TurnSummaryOutcome["moved"] {
   return state.combatants.flatMap(({ id, name, feetMoved: ticked }) => {
     if (ids.length > 0 && !ids.includes(id)) return [];
-    if (isUnseen(combat.combatants.get(id)?.actor)) return [];
+    if (isUnseen(combat, id)) return [];
     const feet = feetMoved(combat, id) || ticked;
     return feet > 0 ? [{ id, name, feet }] : [];
   });

@@ -3,13 +3,18 @@
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { namesIn } from "../../view/platform/names-in.ts";
-import { say } from "../../view/platform/say.ts";
 import type { Localize } from "../../view/platform/text.ts";
 import { localize } from "./text.ts";
 
 /** Why something may not be done, in the words of the reader. */
 export function refusalText({ key, data }: Pick<Refusal, "key" | "data">): string {
-  return say({ textKey: `RULINGS.Refused.${key}`, ...(data && { data }), ...namesIn(data) }, localize);
+  const words = { ...data };
+  for (const [name, keys] of Object.entries(namesIn(data).keys ?? {}))
+    words[name] = keys
+      .split(", ")
+      .map((one) => localize(one))
+      .join(", ");
+  return localize(`RULINGS.Refused.${key}`, words);
 }
 
 /** Tells the user why something may not be done. Returns whether it was refused. */

@@ -1,5 +1,5 @@
 import type { Odd } from "../../rules/lab/odds/index.ts";
-import { printed } from "../platform/numbers.ts";
+import { grouped } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** A figure for display: a share in hundredths, a number with one decimal, which matches the precision of the dice. */
@@ -7,7 +7,7 @@ function written({ as, value }: Odd, text: Localize): string {
   if (value === undefined) return text("RULINGS.Lab.Change.noRule");
   // Rounds a half up, in spite of floating-point errors of a sum.
   if (as === "share") return `${Math.round(Number((value * 100).toFixed(6)))}%`;
-  return printed(Number(value.toFixed(1)));
+  return grouped(Number(value.toFixed(1)));
 }
 
 const what = (topic: string, { key }: Odd, text: Localize): string => text(`RULINGS.Lab.Odds.${topic}.${key}`);

@@ -1,6 +1,5 @@
 import type { Coins } from "../../rules/hirelings/division.ts";
 import { COINS, purseOf } from "../../rules/rewards/coins.ts";
-import { setDecimalMark } from "./numbers.ts";
 
 const formatFor = (language: string): Intl.NumberFormat =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 6, numberingSystem: "latn" });
@@ -13,7 +12,6 @@ let mark = ".";
 export function writeNumbersIn(language: string): void {
   format = formatFor(language);
   mark = format.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
-  setDecimalMark(mark);
 }
 
 /** A number with so many places after the decimal mark: `2.50`. */
