@@ -2,6 +2,7 @@
 import { planAnotherClass, resolveAnotherClass } from "../../rules/characters/another-class.ts";
 import { anotherClassFault, type Candidate } from "../../rules/characters/several-classes.ts";
 import type { CharacterClass } from "../../rules/creature/custom-class.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { classList } from "../../rules/topics/classList.ts";
@@ -16,11 +17,10 @@ import { postCard } from "../chat/post-card.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
-import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { spellCopies, spellLists } from "../spells/spell-lists.ts";
+import { knownSpells, spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { classCopyOf } from "./compendium-entries.ts";
 import { customClasses } from "./custom-classes.ts";
@@ -40,6 +40,8 @@ function candidateOf(actor: Actor.Implementation): Candidate | undefined {
   const { abilities, ancestry } = creatureOf(actor);
   if (actor.type !== "character" || !abilities) return undefined;
   const held = classesHeld(actor, rulingsInForce());
+  // A first class comes first.
+  if (held[0]?.key === "") return undefined;
   return {
     classes: held.map((one) => one.class),
     scores: abilities,
@@ -114,7 +116,7 @@ export async function addClass(
       ...who,
       ...before,
       characterClass,
-      known: actor.items.filter(({ type }) => type === "spell").map(englishName),
+      known: knownSpells(actor, spellListOf(characterClass)),
       list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
       ...(fault && { granted: true }),
     },
@@ -155,12 +157,19 @@ export async function addClass(
 }
 
 function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<typeof resolveAnotherClass>) {
-  const { hp, otherClasses } = actor.system as Actor.SystemOfType<"character">;
+  const { hp, hpRolls, otherClasses } = actor.system as Actor.SystemOfType<"character">;
   const before = hp.total ?? hp.max;
   const gained = outcome.total.value - before;
   const rows = otherClasses.map((row) => ({ ...row }));
+  const rolled = hpRolls.map((row) => ({ ...row }));
+  const dice = outcome.dice.map((die) => ({ level: 1, roll: die.rolled, modifier: die.modifier, class: key }));
+  const lists: Readonly<Record<string, readonly object[]>> = {
+    "system.otherClasses": rows,
+    ...(dice.length > 0 && { "system.hpRolls": rolled }),
+  };
   const values: Readonly<Record<string, unknown>> = {
     "system.otherClasses": [...rows, { class: key, level: 1, xp: 0, levelAtSessionStart: null }],
+    ...(dice.length > 0 && { "system.hpRolls": [...rolled, ...dice] }),
     "system.hp.max": Math.max(0, hp.max + gained),
     "system.hp.value": hp.value + gained,
     ...(hp.total !== null && { "system.hp.total": outcome.total.value }),
@@ -168,7 +177,7 @@ function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<
   return Object.entries(values).map(([path, after]) => ({
     uuid: actor.uuid,
     path,
-    before: path === "system.otherClasses" ? rows : foundry.utils.getProperty(actor, path),
+    before: ownRow(lists, path) ?? foundry.utils.getProperty(actor, path),
     after,
   }));
 }

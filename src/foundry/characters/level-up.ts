@@ -25,11 +25,17 @@ import { postCard } from "../chat/post-card.ts";
 import { askChoices, type ChoiceField, confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
-import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { giveSpells, type KnownSpells, shownSpell, spellCopies, spellLists } from "../spells/spell-lists.ts";
+import {
+  giveSpells,
+  type KnownSpells,
+  knownSpells,
+  shownSpell,
+  spellCopies,
+  spellLists,
+} from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { classLabel } from "./class-label.ts";
@@ -196,7 +202,7 @@ function inputOf(
     total: track?.hitPoints ?? hp.total ?? hp.max,
     value: hp.value,
     tierBooks: tierBooks(actor),
-    known: actor.items.filter(({ type }) => type === "spell").map(englishName),
+    known: knownSpells(actor, spellListOf(own)),
     list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
   };
 }
@@ -209,14 +215,18 @@ function writesOf(
 ): ValueChange[] {
   const system = actor.system as Character;
   const { level, hitPoints } = outcome;
+  const row = place === null ? undefined : system.otherClasses[place];
   const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
     level: afresh ? at + 1 : level.after,
     roll: rolled,
     modifier,
+    class: row?.class ?? "",
   }));
   const values: Record<string, unknown> = {
     ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome, planned)),
-    "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    ...((afresh || gained.length > 0) && {
+      "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    }),
     ...(tiers.length > 0 && { [TIER_BOOKS]: [...new Set([...tierBooks(actor), ...tiers])] }),
   };
   if (place !== null) for (const path of ["system.level", "system.xp.value"]) delete values[path];
@@ -226,7 +236,6 @@ function writesOf(
     before: foundry.utils.getProperty(actor, path),
     after: value,
   }));
-  const row = place === null ? undefined : system.otherClasses[place];
   if (!row) return writes;
   const risen = { at: place, level: level.after, experience: Math.max(row.xp, outcome.experience) };
   return [...writes, ...furtherClassWrites(actor, [risen])];

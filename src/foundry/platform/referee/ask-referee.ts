@@ -1,4 +1,4 @@
-import { notifyError, notifyWarning } from "../notifications.ts";
+import { notifyError, notifyRefusal, notifyWarning } from "../notifications.ts";
 import { readUntrustedJson } from "../read-json.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
 import { isStoredDocument, putValue, type Stored, withPutValues } from "../stored-documents.ts";
@@ -129,9 +129,14 @@ export async function askReferee(
     return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), notify);
   } finally {
     // The referee's client takes an answered question away with what it writes.
-    for (const left of new Set([nonce, prepared?.nonce ?? nonce]))
-      if (askingOf(user, left) && isStoredDocument(user)) await putValue(user, `${ASKING}.${left}`, undefined);
+    for (const left of new Set([nonce, prepared?.nonce ?? nonce])) await withdrawQuestion(left);
   }
+}
+
+/** Removes a question from this user's document, if it is still there. */
+export async function withdrawQuestion(nonce: string): Promise<void> {
+  const { user } = game;
+  if (user && askingOf(user, nonce) && isStoredDocument(user)) await putValue(user, `${ASKING}.${nonce}`, undefined);
 }
 
 /**
@@ -200,7 +205,7 @@ function show(answer: RefereeAnswer | void, notify: (refused: RefusedAnswer) => 
 export type RefusedAnswer = Extract<RefereeAnswer, { ok: false }>;
 
 function notifyRefused({ refused, data }: RefusedAnswer): void {
-  notifyWarning(`RULINGS.Refused.${refused}`, data);
+  notifyRefusal({ key: refused, ...(data && { data }) });
 }
 
 /** Takes away what this client asked before it was reloaded. Call once, in `ready`. */
