@@ -4,7 +4,6 @@
  */
 
 import { isStoredDocument, type Stored, storedDocument } from "../platform/stored-documents.ts";
-import type { MessageDocument } from "../platform/types.ts";
 import type { CreateWrite, DocumentWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
 import { whenReconnected } from "./reconnect.ts";
 import { BY_TRANSACTION } from "./transaction-option.ts";
@@ -41,10 +40,9 @@ function batch(): Batch | undefined {
 }
 
 /**
- * Creates messages and changes documents.
+ * Creates messages and changes documents. Whether the messages came is for the caller to look: a module may have cancelled one (DOC-23).
  * @param first writes before all others: entries of the ledger
  * @param last writes after all others: they take effect only where those do, also when a request fails in the middle (PEER-44)
- * @returns the messages that were created: a module may have cancelled one (DOC-23)
  * @throws an Error when something was not written, and then perhaps nothing was
  */
 export async function writeBatch(
@@ -52,21 +50,21 @@ export async function writeBatch(
   changes: readonly DocumentWrite[] = [],
   last: readonly DocumentWrite[] = [],
   first: readonly DocumentWrite[] = [],
-): Promise<MessageDocument[]> {
+): Promise<void> {
   const parts = [...partsOf([], first), ...partsOf(messages, changes), ...partsOf([], last)];
   const atOnce = batch();
+  const all = [...first, ...changes, ...last];
+  const before = valuesBefore(all);
+  const answers: unknown[] = [];
   try {
-    if (atOnce && parts.length > 1) {
-      const all = [...first, ...changes, ...last];
-      const before = valuesBefore(all);
-      verifyWritten(messages, all, await atOnce(parts.map(({ operation }) => operation)), before);
-    } else for (const { alone } of parts) await alone();
+    if (atOnce && parts.length > 1) answers.push(await atOnce(parts.map(({ operation }) => operation)));
+    else for (const { alone } of parts) answers.push(await alone());
   } catch (error) {
     // A caller that reverts part of the batch must know which writes took effect.
     await whenReconnected();
     throw error;
   }
-  return messages.flatMap(({ _id }) => game.messages?.get(_id) ?? []);
+  verifyWritten(all, answers.flat(2), before);
 }
 
 /** Changes documents, at once where that can be. */

@@ -41,9 +41,8 @@ export interface NewEntry {
   readonly card: string;
   /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
   readonly once: boolean;
-  begin(along: EntryChanges): Promise<void>;
   /** @throws when another client was first */
-  confirm(): void;
+  begin(along: EntryChanges): Promise<void>;
   /** The update of the ledger about the steps done so far, to be written beside another change. */
   amendment(so: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[];
 }
@@ -77,18 +76,20 @@ export class LedgerEntry implements NewEntry {
     noteClaimed(this.id);
     markInProgress(this.id);
     const half = (error: unknown): never => this.#half(error, { steps, cards });
-    if (hasBatches()) await writeEntry(record, messages, [...marksOn(record, "stands"), ...changes], kept).catch(half);
-    else {
+    if (hasBatches()) {
+      await writeEntry(record, messages, [...marksOn(record, "stands"), ...changes], kept).catch(half);
+      this.#written = JSON.stringify([steps, cards]);
+      this.#confirm();
+    } else {
       const together = !ahead && isPutTogether(record);
       const state = together ? "open" : "done";
       // Messages of a transaction that is done only once wait until it is certain that no other client does it.
       const [now, later] = this.once ? [[], messages] : [messages, []];
       await writeEntry({ ...record, state }, now, [], this.once ? [] : kept).catch(half);
       this.#written = JSON.stringify([steps, cards]);
-      this.confirm();
+      this.#confirm();
       await this.#oneByOne(record, together, later, changes, this.once ? kept : []);
     }
-    this.#written = JSON.stringify([steps, cards]);
   }
 
   /** The transaction is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
@@ -110,7 +111,7 @@ export class LedgerEntry implements NewEntry {
     throw error;
   }
 
-  confirm(): void {
+  #confirm(): void {
     const other = claimedBy(this.record.key, this.id);
     if (other) throw new AlreadyTakenError(pageWriter(other)?.id ?? "");
   }

@@ -144,12 +144,6 @@ export interface CardAndWrites {
   readonly goes: FightAlong | undefined;
 }
 
-/** Writes made once, however often the computation starts over. */
-export interface RunOnce {
-  readonly whole: readonly CardExtras[];
-  readonly cardWrites?: CardAndWrites | undefined;
-}
-
 /** Messages that waited, under ids of their own. */
 export function messagesOf(waiting: readonly PendingChanges[], transaction: string): Omit<CardAndWrites, "goes"> {
   const made = waiting.map(({ make, along }) => {

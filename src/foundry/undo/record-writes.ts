@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { notifyWarning } from "../platform/notifications.ts";
-import { type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { sourceValue, storedDocument } from "../platform/stored-documents.ts";
 import {
   type CreateWrite,
   type DocumentWrite,
@@ -34,47 +34,27 @@ import {
   type PendingMessage,
   type PendingSource,
   placeOf,
-  type RunOnce,
   switchConditions,
 } from "./pending-card.ts";
-import { hasPreviousValue, labelOf } from "./reverse-steps.ts";
-import type { CardNumbers, DoneSoFar, Step, UpdateStep } from "./types.ts";
-import { findUnwritten, hasValue } from "./verify-write.ts";
+import { labelOf } from "./reverse-steps.ts";
+import type { CardNumbers, DoneSoFar, Step } from "./types.ts";
+import { hasValue } from "./verify-write.ts";
 
-/* Interference of modules with values while they are written: one modifies them (`preUpdateActor`), another prevents the write. */
-
-/** A step whose value stands neither as it was asked for nor as somebody else wrote it meanwhile, with its document and what stands. */
-function otherwise(step: Step, their: unknown): { step: UpdateStep; document: Stored; stands: unknown } | undefined {
-  if (step.do !== "update" || their !== undefined) return undefined;
-  const document = storedDocument(step.uuid);
-  if (!document || hasValue(document, step.path, step.after) !== false) return undefined;
-  return { step, document, stands: sourceValue(document, step.path) };
-}
-
-/** The steps with the values really stored: for a value modified by a module the stored one is recorded, and an undo starts from it. */
+/**
+ * The steps with the values really stored: a module may modify a value while it is written (`preUpdateActor`). The stored one is recorded,
+ * and an undo starts from it.
+ * @param theirs what others wrote in place of each meanwhile
+ */
 function asStored(steps: readonly Step[], theirs: readonly unknown[]): Step[] {
   return steps.map((step, at) => {
-    const found = otherwise(step, theirs[at]);
-    if (!found || samePlain(found.stands, found.step.before)) return step;
-    const figures = { asked: String(found.step.after), stands: String(found.stands) };
-    notifyWarning("RULINGS.Notice.bent", { name: labelOf(found.step, found.document), ...figures });
-    return { ...found.step, after: found.stands };
+    const document = step.do === "update" && theirs[at] === undefined ? storedDocument(step.uuid) : undefined;
+    if (step.do !== "update" || !document || hasValue(document, step.path, step.after) !== false) return step;
+    const stands = sourceValue(document, step.path);
+    if (samePlain(stands, step.before)) return step;
+    const figures = { asked: String(step.after), stands: String(stands) };
+    notifyWarning("RULINGS.Notice.bent", { name: labelOf(step, document), ...figures });
+    return { ...step, after: stands };
   });
-}
-
-/** @throws an Error when a value is still the previous one: it was not written */
-function verifyStored(steps: readonly Step[], theirs: readonly unknown[]): void {
-  const kept = steps.flatMap((step, at) => {
-    const found = otherwise(step, theirs[at]);
-    return found && samePlain(found.stands, found.step.before) ? labelOf(found.step, found.document) : [];
-  });
-  if (kept.length > 0) throw findUnwritten(kept);
-}
-
-/** The same of what is written whole. */
-function verifyWholeStored(steps: readonly Step[]): void {
-  const kept = steps.flatMap((step) => (step.do === "patch" && hasPreviousValue(step) ? step.name || step.path : []));
-  if (kept.length > 0) throw findUnwritten(kept);
 }
 
 /** The order in which a transaction's cards come: the cause first, then what followed from it. */
@@ -158,8 +138,6 @@ export class TransactionWriter {
 
   async #start(along: Partial<EntryChanges>): Promise<void> {
     await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], kept: [], ...along });
-    // A transaction that has only begun has nothing to undo yet.
-    if (!along.steps) this.entry?.confirm();
   }
 
   /** Notes steps in the ledger before their changes are written in requests of their own: the client may disconnect in between (S-6). */
@@ -173,7 +151,6 @@ export class TransactionWriter {
       return writeOneByOne(entry.amendment({ steps: [...this.steps, ...steps], cards: this.cards }));
     }
     await this.#beginning({ steps, ahead: true });
-    entry.confirm();
   }
 
   /** Writes changes: the first ones of a transaction together with its place in the ledger, which holds from then on how they are taken back. */
@@ -181,24 +158,17 @@ export class TransactionWriter {
     changes: readonly DocumentWrite[],
     steps: readonly Step[],
     cardWrites?: CardAndWrites,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { messages: posted = [], kept = [] } = cardWrites ?? {};
     if (this.#begun || !this.entry) {
       await this.#begun;
       const all = [...this.steps, ...steps, ...this.coming];
       const now = { steps: all, cards: [...this.cards, ...(cardWrites?.cards ?? [])] };
       const report = cardWrites ? this.ahead?.({ ...now, numbers: this.numbers }) : undefined;
-      await writeBatch(posted, [...changes, ...(report ?? [])], [], [...(this.entry?.amendment(now) ?? []), ...kept]);
-      return false;
+      return writeBatch(posted, [...changes, ...(report ?? [])], [], [...(this.entry?.amendment(now) ?? []), ...kept]);
     }
-    await this.#beginning({
-      steps: [...steps, ...this.coming],
-      changes,
-      messages: posted,
-      cards: cardWrites?.cards ?? [],
-      kept,
-    });
-    return true;
+    const cards = cardWrites?.cards ?? [];
+    return this.#beginning({ steps: [...steps, ...this.coming], changes, messages: posted, cards, kept });
   }
 
   async #beginning(along: Partial<EntryChanges>): Promise<void> {
@@ -366,9 +336,12 @@ export class TransactionWriter {
   async #changing(held: readonly PendingMessage[], cardWrites?: CardAndWrites): Promise<void> {
     const switches = () => held.flatMap((one) => one.switches());
     await this.#begun;
-    for (let tries = 0, first = false; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
       // Complete writes and messages are made once, however often the rest starts over.
-      const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), cardWrites } : { whole: [] };
+      const once =
+        tries === 0
+          ? { whole: held.flatMap(({ besides }) => besides ?? []), cardWrites }
+          : { whole: [], cardWrites: undefined };
       const writes = held.flatMap(({ compute, missing }) => {
         const wanted = compute();
         if (!wanted && missing) throw new MissingError(missing);
@@ -376,38 +349,33 @@ export class TransactionWriter {
       });
       const turned = await switchConditions(switches());
       if (writes.length + turned.steps.length + once.whole.length === 0 && !once.cardWrites) break;
-      const others = watchConcurrentWrites();
+      const besides = once.whole.flatMap(({ steps }) => steps);
       const steps = [...stepsOf(writes), ...turned.steps];
-      const changes = [...changesOf(writes, others.mark), ...turned.changes];
-      first = (await this.#putWith(changes, steps, once).finally(others.stop)) || first;
-      const theirs = steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
-      if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
-        this.#did(asStored(steps, theirs));
-        verifyStored(steps, theirs);
-        if (first) this.entry?.confirm();
+      const others = watchConcurrentWrites();
+      const changes = [
+        ...changesOf(writes, others.mark),
+        ...turned.changes,
+        ...once.whole.flatMap((one) => one.changes),
+        ...(once.cardWrites?.goes?.changes ?? []),
+      ];
+      const theirs = () =>
+        steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
+      try {
+        await this.put(changes, [...steps, ...besides], once.cardWrites);
+      } catch (error) {
+        // Some of it may stand all the same, of a batch too (PEER-44), and without its entry all of it: that goes back with the rest.
+        this.#did([...asStored(steps, theirs()), ...besides]);
+        throw error;
+      } finally {
+        others.stop();
+      }
+      this.#did(besides);
+      const between = theirs();
+      if (between.every((their) => their === undefined) || tries === TRIES - 1) {
+        this.#did(asStored(steps, between));
         break;
       }
-      await writeOneByOne([...changesOf(restoredChanges(steps, theirs)), ...turned.back]);
-    }
-  }
-
-  /** Writes changes together with the complete writes and the messages that report them. */
-  async #putWith(
-    changes: readonly DocumentWrite[],
-    steps: readonly Step[],
-    { whole, cardWrites }: RunOnce,
-  ): Promise<boolean> {
-    const besides = whole.flatMap((one) => one.steps);
-    const along = [...whole.flatMap((one) => one.changes), ...(cardWrites?.goes?.changes ?? [])];
-    try {
-      const first = await this.put([...changes, ...along], [...steps, ...besides], cardWrites);
-      verifyWholeStored(besides);
-      this.#did(besides);
-      return first;
-    } catch (error) {
-      // Some of it may stand all the same, of a batch too (PEER-44), and without its entry all of it: that goes back with the rest.
-      this.#did([...steps, ...besides]);
-      throw error;
+      await writeOneByOne([...changesOf(restoredChanges(steps, between)), ...turned.back]);
     }
   }
 
@@ -417,20 +385,6 @@ export class TransactionWriter {
    */
   #did(steps: readonly Step[]): void {
     this.steps.push(...steps.flatMap((step) => (this.entry && !("perhaps" in step) ? step : asCreated(step))));
-  }
-
-  /**
-   * Takes so many off a number that is counted down: charges, arrows, a spell in memory.
-   * @returns false, and nothing is written, when there are not that many: somebody else had the last one in the same moment
-   */
-  async spend(of: { readonly uuid: string | null }, path: string, amount = 1): Promise<boolean> {
-    let had = false;
-    await this.change(() => {
-      const less = reducedCounts(of.uuid ?? "", path, amount);
-      had = less !== undefined;
-      return less ?? [];
-    });
-    return had;
   }
 
   /** Writes values that do not depend on what they were, and conditions with them. */

@@ -42,7 +42,9 @@ async function undoSteps(
 ): Promise<void> {
   const groups = groupUpdates(steps);
   if (!atOnce || !hasBatches()) {
-    for (const group of groups) await undo(group);
+    const faults: unknown[] = [];
+    for (const group of groups) await undo(group).catch((fault: unknown) => faults.push(fault));
+    if (faults.length > 0) throw faults[0];
     return writeOneByOne(await last());
   }
   let ready: DocumentWrite[] = [];

@@ -25,9 +25,8 @@ export class Transaction extends TransactionWriter {
     await this.ready();
     const { steps, change } = replacing(document, values, operation);
     if (steps.length === 0) return;
-    const first = await this.put([change], steps);
+    await this.put([change], steps);
     this.steps.push(...steps);
-    if (first) this.entry?.confirm();
   }
 
   /** Switches conditions of an actor on and off. */

@@ -1,107 +1,74 @@
 /**
  * Whether the writes of one request took effect. A batch of generation 14 resolves even when the server refused it, or an operation in the
- * middle of it: only a notification reports that (PEER-44). So the stored values are checked afterwards.
+ * middle of it: only a notification reports that (PEER-44). A module may forbid a write on either generation. So the stored values are
+ * compared with those before.
  */
 
-import { isStoredDocument, type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { isStoredDocument, type Stored, sourceValue, storedDocument, toPlain } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
-import type { CreateWrite, DeleteWrite, DocumentWrite, NewMessage, UpdateWrite } from "./batch-types.ts";
-
-/** The values of changes before they are written, by which it is seen afterwards that something came of them. */
-type ValuesBefore = ReadonlyMap<DocumentWrite, string>;
-
-/** The stored values before the changes are written. */
-export function valuesBefore(changes: readonly DocumentWrite[]): ValuesBefore {
-  return new Map(changes.map((change) => [change, "document" in change ? valuesOf(change) : ""]));
-}
-
-/** Blank of a document that is gone. */
-function valuesOf({ document, changes }: UpdateWrite): string {
-  const found = now(document);
-  return found
-    ? JSON.stringify(Object.keys(foundry.utils.flattenObject(changes)).map((path) => sourceValue(found, path)))
-    : "";
-}
-
-function isOtherwise(change: UpdateWrite, before: ValuesBefore): boolean {
-  const [was, is] = [before.get(change), valuesOf(change)];
-  return Boolean(was && is) && was !== is;
-}
+import type { CreateWrite, DeleteWrite, DocumentWrite, UpdateWrite } from "./batch-types.ts";
+import { samePlain } from "./patch.ts";
 
 /** Says that something was not written, and what to do. */
 export function findUnwritten(names: readonly string[]): Error {
   return new Error(localize("RULINGS.Notice.notWritten", { names: [...new Set(names)].join(", ") }));
 }
 
+/** The stored values of the paths that each change writes; undefined of a document that is gone. */
+export function valuesBefore(changes: readonly DocumentWrite[]): readonly (readonly unknown[] | undefined)[] {
+  return changes.map((change) => {
+    const found = "document" in change ? storedDocument(change.document.uuid) : undefined;
+    return found && pathsOf(change as UpdateWrite).map(([path]) => sourceValue(found, path));
+  });
+}
+
+function pathsOf({ changes }: UpdateWrite): [string, unknown][] {
+  return Object.entries(foundry.utils.flattenObject(changes));
+}
+
 /**
- * @param answer the answer to the request: the documents of each operation
+ * @param answer the documents that the server named in its answer
  * @param before the previous values: a value that a module modified during the write counts as written, too
  * @throws an Error when a part of it was not done
  */
 export function verifyWritten(
-  messages: readonly NewMessage[],
   changes: readonly DocumentWrite[],
-  answer: unknown,
-  before: ValuesBefore,
+  answer: readonly unknown[],
+  before: ReturnType<typeof valuesBefore>,
 ): void {
-  const answered = idsIn(answer);
-  const some = (ids: readonly string[], there: (id: string) => boolean): boolean =>
-    ids.length === 0 || ids.some((id) => answered.has(id) || there(id));
-  const said = some(
-    messages.map(({ _id }) => _id),
-    (id) => game.messages?.get(id) !== undefined,
-  );
-  const lacking = changes.flatMap((change) => (came(change, answered, some, before) ? [] : nameOf(change)));
-  if (!said) lacking.unshift("ChatMessage");
-  if (lacking.length > 0) throw findUnwritten(lacking);
-}
-
-/** The ids of all documents in an answer. */
-function idsIn(answer: unknown): ReadonlySet<string> {
-  const lists: unknown[] = Array.isArray(answer) ? answer : [];
-  const documents = lists.flat().filter(isStoredDocument);
-  return new Set(documents.flatMap(({ id }) => id ?? []));
-}
-
-type Some = (ids: readonly string[], there: (id: string) => boolean) => boolean;
-
-/** A module may have taken one of several out: that is no failure as long as any of them came. */
-function came(change: DocumentWrite, answered: ReadonlySet<string>, some: Some, before: ValuesBefore): boolean {
-  if ("make" in change)
-    return some(
-      change.make.map(({ _id }) => _id),
-      (id) => isWithin(change, id),
-    );
-  if ("drop" in change) return some(change.drop, (id) => !isWithin(change, id));
-  return change.shows || answered.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
-}
-
-function isWithin({ parent, documentName }: CreateWrite | DeleteWrite, id: string): boolean {
-  return (now(parent) ?? parent).getEmbeddedDocument(documentName, id) !== undefined;
-}
-
-/** The document as it is now: the creature of an unlinked token may be another object than it was. */
-function now({ uuid }: Stored): Stored | undefined {
-  return storedDocument(uuid);
-}
-
-/** Whether every plain value of a change stands: there may have been nothing to do. */
-function stands({ document, changes }: UpdateWrite): boolean {
-  const found = now(document);
-  if (!found) return false;
-  return Object.entries(foundry.utils.flattenObject(changes)).every(([path, value]) => {
-    return path === "_id" || hasValue(found, path, value) !== false;
+  const answered = new Set(answer.flatMap((one) => (isStoredDocument(one) ? one.id : [])));
+  const lacking = changes.filter((change, at) => {
+    if ("document" in change) return !change.shows && isUnchanged(change, before[at]);
+    // A module may have taken one of several out: that is no failure as long as any of them came, or went.
+    if ("make" in change) return !change.make.some(({ _id }) => answered.has(_id) || isWithin(change, _id));
+    return change.drop.every((id) => isWithin(change, id));
   });
+  if (lacking.length > 0) throw findUnwritten(lacking.map(nameOf));
 }
 
-/** Whether a value stands as it was asked for, or as its field takes it; undefined where a look does not tell: lists, objects and markup. */
+/** Whether a value stands as it was and not as it was asked for. A document that went in the same moment has none. */
+function isUnchanged(change: UpdateWrite, before: readonly unknown[] | undefined): boolean {
+  const found = storedDocument(change.document.uuid);
+  if (!found || !before) return false;
+  return pathsOf(change).some(
+    ([path, value], at) => hasValue(found, path, value) === false && samePlain(sourceValue(found, path), before[at]),
+  );
+}
+
+/** The creature of an unlinked token may be another object than it was. */
+function isWithin({ parent, documentName }: CreateWrite | DeleteWrite, id: string): boolean {
+  return (storedDocument(parent.uuid) ?? parent).getEmbeddedDocument(documentName, id) !== undefined;
+}
+
+/** Whether a value stands as it was asked for, or as its field takes it; undefined where a look does not tell: objects, markup, and lists in fields. */
 export function hasValue(document: Stored, path: string, value: unknown): boolean | undefined {
-  if (!isDistinct(value)) return undefined;
   const stored: unknown = foundry.utils.getProperty(document._source, path);
+  if (Array.isArray(value) && path.startsWith("flags.")) return samePlain(toPlain(stored), toPlain(value));
+  if (!isDistinct(value)) return undefined;
   return stored === value || stored === cleaned(document, path, value);
 }
 
-/** Whether a value is stored exactly as it was written: lists and objects are stored in forms of their own, and markup is cleaned. */
+/** Whether a value is stored exactly as it was written: fields give lists and objects forms of their own, and markup is cleaned. */
 function isDistinct(value: unknown): value is number | boolean | string {
   return (
     typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[\w.]+$/.test(value))
