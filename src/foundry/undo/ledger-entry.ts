@@ -25,26 +25,12 @@ export class MissingError extends Error {
 /** Writes that accompany a transaction's entry in the ledger. */
 export interface EntryChanges {
   readonly steps: readonly Step[];
-  readonly cards: readonly string[];
   readonly messages: readonly NewMessage[];
   readonly changes: readonly DocumentWrite[];
   /** Other entries of the ledger that come with it: the numbers of its cards, its part in the order of a fight. */
   readonly kept: readonly CreateWrite[];
   /** The changes of its steps are written afterwards, in requests of their own. */
   readonly ahead?: true;
-}
-
-/** The place of a transaction in the ledger, as its recorder uses it. */
-export interface NewEntry {
-  readonly id: string;
-  /** The card by which it is done; blank where there is none. */
-  readonly card: string;
-  /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
-  readonly once: boolean;
-  /** @throws when another client was first */
-  begin(along: EntryChanges): Promise<void>;
-  /** The update of the ledger about the steps done so far, to be written beside another change. */
-  amendment(so: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[];
 }
 
 /** Another referee's client entered the same transaction a moment before. */
@@ -59,9 +45,11 @@ export class AlreadyTakenError extends Error {
  * request where possible; elsewhere before them. Either way it records from then on how they are undone, even if this client disconnects:
  * steps that are named but were never done are then left out. Only later steps of the transaction are added at the end.
  */
-export class LedgerEntry implements NewEntry {
+export class LedgerEntry {
   readonly id = foundry.utils.randomID();
+  /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
   readonly once: boolean;
+  /** The card by which it is done; blank where there is none. */
   readonly card: string;
   /** The written state of the entry; undefined until the transaction is in the ledger. */
   #written: string | undefined;
@@ -71,7 +59,9 @@ export class LedgerEntry implements NewEntry {
     this.card = record.card;
   }
 
-  async begin({ steps, cards, messages, changes, kept, ahead }: EntryChanges): Promise<void> {
+  /** @throws when another client was first */
+  async begin({ steps, messages, changes, kept, ahead }: EntryChanges): Promise<void> {
+    const cards = messages.map(({ _id }) => _id);
     const record = { ...this.record, id: this.id, steps, cards };
     noteClaimed(this.id);
     markInProgress(this.id);
@@ -106,7 +96,7 @@ export class LedgerEntry implements NewEntry {
   }
 
   /** Of a request that failed, or whose answer was lost, the entry may stand all the same (PEER-44): then it has to be struck. */
-  #half(error: unknown, done: Pick<EntryChanges, "steps" | "cards">): never {
+  #half(error: unknown, done: Pick<TransactionRecord, "steps" | "cards">): never {
     if (pageOf(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
     throw error;
   }
@@ -126,7 +116,8 @@ export class LedgerEntry implements NewEntry {
     await removeEntry(this.id);
   }
 
-  amendment({ steps, cards }: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[] {
+  /** The update of the ledger about the steps done so far, to be written beside another change. */
+  amendment({ steps, cards }: Pick<TransactionRecord, "steps" | "cards">): DocumentWrite[] {
     const page = entryFor(this.id);
     const written = JSON.stringify([steps, cards]);
     if (this.#written === undefined || this.#written === written || !isStoredDocument(page)) return [];
@@ -135,7 +126,7 @@ export class LedgerEntry implements NewEntry {
   }
 
   /** All of it is done. */
-  settle(done: Pick<EntryChanges, "steps" | "cards">): Promise<void> {
+  settle(done: Pick<TransactionRecord, "steps" | "cards">): Promise<void> {
     return writeOneByOne(this.amendment(done));
   }
 }

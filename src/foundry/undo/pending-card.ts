@@ -4,18 +4,10 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
-import {
-  isStoredDocument,
-  type Stored,
-  sourceData,
-  sourceValue,
-  storedDocument,
-  toPlain,
-} from "../platform/stored-documents.ts";
+import { isStoredDocument, type Stored, sourceData, sourceValue, toPlain } from "../platform/stored-documents.ts";
 import { type CreateWrite, type DocumentWrite, hasBatches, type NewMessage, type UpdateWrite } from "./batch-write.ts";
-import type { CardFightChange as FightAlong, FightPart } from "./fight-changes.ts";
+import type { CardFightChange, FightPart } from "./fight-changes.ts";
 import { difference } from "./patch.ts";
-import { uuidOf } from "./record-steps.ts";
 import type { Step } from "./types.ts";
 
 /* Conditions as what is written: the effects that put them on, made and removed in one request with everything else. */
@@ -72,17 +64,6 @@ export async function switchConditions(all: readonly ConditionSwitch[]): Promise
   return { changes, back, steps };
 }
 
-/** A step as it came: a document with the data that it was given when it was made. What perhaps did not come and did not is left out. */
-export function asCreated(step: Step): Step[] {
-  if (step.do !== "create" && step.do !== "delete") return [step];
-  const made = storedDocument(uuidOf(step));
-  const { perhaps, ...come } = step;
-  if (perhaps && (made !== undefined) !== (come.do === "create")) return [];
-  if (come.do === "delete" || !come.asked) return [come];
-  const { asked: _, ...rest } = come;
-  return [made ? { ...rest, data: sourceData(made) } : rest];
-}
-
 type Data = Record<string, unknown> & { readonly _id: string };
 
 /** The effects of a condition and of nothing else, the same that go when it is switched off by hand. */
@@ -113,50 +94,36 @@ export interface CardExtras {
   readonly changes: readonly DocumentWrite[];
 }
 
-export interface PendingMessage {
+/** Values and conditions that are worked out when they are written. */
+export interface PendingChange {
   readonly compute: ComputeWrites;
   readonly missing?: Refusal;
   readonly switches: () => readonly ConditionSwitch[];
   readonly besides?: CardExtras;
 }
 
-/** A message that waits for the next one. */
-export interface PendingChanges {
+/** A message that is made when it is written. */
+export interface PendingMessage {
   readonly make: (transaction: string) => ChatMessage.CreateData;
   /** The ledger entries stored beside it, given its id. */
   readonly along: (card: string) => readonly CreateWrite[];
+  /** Its id, where something else names it. */
+  readonly id?: string;
 }
 
 /** A card's consequences for a fight: the change given by the transaction, or the one that follows from all of the card's data. */
-export interface PendingSource {
-  /** The card's id, where something else names it. */
+export interface CardMeaning {
   readonly id?: string;
   readonly part?: FightPart;
   readonly whole?: object;
 }
 
-/** The messages posted with the writes. */
-export interface CardAndWrites {
-  readonly cards: readonly string[];
+/** What is written once beside changes. */
+export interface CardWrites {
   readonly messages: readonly NewMessage[];
   /** Entries of the ledger that come with it. */
   readonly kept: readonly CreateWrite[];
-  readonly goes: FightAlong | undefined;
-}
-
-/** Messages that waited, under ids of their own. */
-export function messagesOf(waiting: readonly PendingChanges[], transaction: string): Omit<CardAndWrites, "goes"> {
-  const made = waiting.map(({ make, along }) => {
-    const _id = foundry.utils.randomID();
-    const card = { ...make(transaction), _id };
-    return { card, kept: along(_id) };
-  });
-  const messages = made.map(({ card }) => card);
-  return { cards: messages.map(({ _id }) => _id), messages, kept: made.flatMap(({ kept }) => kept) };
-}
-
-export function placeOf({ uuid, path }: ValueChange): string {
-  return `${uuid} ${path}`;
+  readonly goes: CardFightChange | undefined;
 }
 
 /** Large plain values put in the place of others, beside other values of a document: only what differs is kept. */
