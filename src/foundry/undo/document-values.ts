@@ -5,7 +5,6 @@ import { displayName } from "../platform/display-name.ts";
 import { type Stored, sourceValue, storedDocument, toPlain, withPutValues } from "../platform/stored-documents.ts";
 import { type DocumentWrite, writeOneByOne } from "./batch-write.ts";
 import { samePlain } from "./patch.ts";
-import { recordedStep } from "./record-steps.ts";
 import type { Step, UpdateStep } from "./types.ts";
 
 /** Writes values; `mark` goes along with each request. */
@@ -40,7 +39,7 @@ export function stepsOf(writes: readonly ValueChange[]): UpdateStep[] {
             uuid,
             name: displayName(document),
             path,
-            ...recordedStep("before", before),
+            ...(before !== undefined && { before }),
             after: toPlain(after),
           },
         ];

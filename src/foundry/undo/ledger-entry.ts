@@ -12,7 +12,7 @@ import { marksOn, marksWithout } from "./card-marks.ts";
 import { markInProgress } from "./in-progress.ts";
 import { amendment, entryFor, removeEntry, writeEntry } from "./ledger.ts";
 import { pageOf, pageWriter } from "./ledger-journals.ts";
-import { claimedBy, hasOtherReferees, isSimultaneous, noteClaimed } from "./simultaneous-presses.ts";
+import { hasOtherReferees, isSimultaneous, standingEntry } from "./simultaneous-presses.ts";
 import type { Step, TransactionRecord } from "./types.ts";
 
 /** An item needed by the transaction was taken by another user at the same moment: nothing of the transaction is done. */
@@ -63,7 +63,6 @@ export class LedgerEntry {
   async begin({ steps, messages, changes, kept, ahead }: EntryChanges): Promise<void> {
     const cards = messages.map(({ _id }) => _id);
     const record = { ...this.record, id: this.id, steps, cards };
-    noteClaimed(this.id);
     markInProgress(this.id);
     const half = (error: unknown): never => this.#half(error, { steps, cards });
     if (hasBatches()) {
@@ -102,7 +101,7 @@ export class LedgerEntry {
   }
 
   #confirm(): void {
-    const other = claimedBy(this.record.key, this.id);
+    const other = standingEntry(this.record.key, this.id);
     if (other) throw new AlreadyTakenError(pageWriter(other)?.id ?? "");
   }
 
@@ -111,7 +110,7 @@ export class LedgerEntry {
     if (this.#written === undefined) return;
     const record = { ...this.record, id: this.id };
     // A card that another referee's transaction has marked stays marked.
-    if (claimedBy(record.key, this.id)) await writeOneByOne(marksWithout(record));
+    if (standingEntry(record.key, this.id)) await writeOneByOne(marksWithout(record));
     else await writeOneByOne(marksOn(record, "never"));
     await removeEntry(this.id);
   }

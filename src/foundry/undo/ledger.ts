@@ -18,7 +18,6 @@ import {
   ledgerEntries,
   newPage,
   pageOf,
-  pagesIn,
   provideJournals,
   removedPages,
 } from "./ledger-journals.ts";
@@ -115,17 +114,6 @@ export function standingTransaction(kind: string): TransactionRecord[] {
 /** The transactions in whose steps something stands, by its id. */
 export function transactionsNaming(id: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries(({ steps }) => steps.includes(id)));
-}
-
-/** The transaction with that key that stands: done, and not taken back. */
-export function undoableEntries(key: string): TransactionRecord | undefined {
-  if (key === "") return undefined;
-  return transactionIn(
-    pagesIn("transactions").find((page) => {
-      const { key: own, state } = dataIn(page);
-      return own === key && state === "done";
-    }),
-  );
 }
 
 /** The transactions that came from a card. */

@@ -12,7 +12,7 @@ import {
   writeOneByOne,
 } from "./batch-write.ts";
 import { changesOf, reducedCounts, restoredChanges, stepsOf } from "./document-values.ts";
-import { type CardFightChange, type FightPart, fightChangeAlone, fightChangesWith } from "./fight-changes.ts";
+import { type CardFightChange, type FightPart, fightChanges } from "./fight-changes.ts";
 import { type EntryChanges, type LedgerEntry, MissingError } from "./ledger-entry.ts";
 import { provideJournals } from "./ledger-journals.ts";
 import { watchConcurrentWrites } from "./other-clients-writes.ts";
@@ -28,7 +28,7 @@ import {
   switchConditions,
 } from "./pending-card.ts";
 import { uuidOf } from "./record-steps.ts";
-import { labelOf } from "./reverse-steps.ts";
+import { labelOf } from "./step-state.ts";
 import type { CardNumbers, DoneSoFar, Step } from "./types.ts";
 import { hasValue } from "./verify-write.ts";
 
@@ -234,8 +234,8 @@ export class TransactionWriter {
    */
   async #goesAlong(cards: readonly NewMessage[], part: FightPart | undefined): Promise<CardFightChange | undefined> {
     const cause = this.entry && { id: this.entry.id, steps: this.steps, card: this.entry.card };
-    const goes = cause && hasBatches() ? await fightChangesWith(cards, cause, part) : undefined;
-    return goes ?? (part && fightChangeAlone(part, cause?.id ?? ""));
+    const goes = cause && hasBatches() ? await fightChanges()?.along(cards, cause, part) : undefined;
+    return goes ?? (part && fightChanges()?.alone(part, cause?.id ?? ""));
   }
 
   /**

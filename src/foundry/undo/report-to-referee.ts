@@ -25,10 +25,11 @@ import {
 } from "../platform/stored-documents.ts";
 import { type CreateWrite, type DocumentWrite, hasBatches, type UpdateWrite, writeOneByOne } from "./batch-write.ts";
 import { cardData } from "./card-data.ts";
-import { undoableEntries, writeEntry } from "./ledger.ts";
+import { writeEntry } from "./ledger.ts";
 import { provideJournals } from "./ledger-journals.ts";
 import { samePlain } from "./patch.ts";
 import { uuidOf } from "./record-steps.ts";
+import { standingEntry } from "./simultaneous-presses.ts";
 import type { DoneSoFar, Step, TransactionRecord } from "./types.ts";
 import { ownsDocument } from "./undo-transaction.ts";
 
@@ -201,7 +202,7 @@ async function enterTransaction(
     return { key: "notYours" };
   if (own.some((step) => refusals.some((isRefused) => isRefused(step)))) return { key: "notYours" };
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
-  if (undoableEntries(named)) return ALREADY_ENTERED;
+  if (standingEntry(named)) return ALREADY_ENTERED;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
   if (own.length === 0 && posted.length === 0) return { key: "malformed" };
   const id = foundry.utils.randomID();

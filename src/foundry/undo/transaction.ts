@@ -10,7 +10,7 @@ import {
   storedDocument,
   withoutStamps,
 } from "../platform/stored-documents.ts";
-import { hasBatches } from "./batch-write.ts";
+import { hasBatches, writeOneByOne } from "./batch-write.ts";
 import { replacing } from "./pending-card.ts";
 import { documentStep, uuidOf } from "./record-steps.ts";
 import { TransactionWriter } from "./record-writes.ts";
@@ -87,10 +87,10 @@ export class Transaction extends TransactionWriter {
   async remove(parent: { readonly uuid: string | null }, documentName: string, ids: readonly string[]): Promise<void> {
     const steps = goingFrom(parent, documentName, ids);
     if (steps.length === 0 || !isStoredDocument(parent)) return;
-    await this.#remove(steps, () => parent.deleteEmbeddedDocuments(documentName, steps.map(idOf)));
+    await this.#remove(steps, () => writeOneByOne([{ parent, documentName, drop: steps.map(idOf) }]));
   }
 
-  /** What did not go, as a module forbade it, has nothing to come back. */
+  /** One of several that a module kept has nothing to come back. */
   async #remove(steps: readonly DocumentStep[], write: () => Promise<unknown>): Promise<void> {
     const asked = steps.map((step) => ({ ...step, perhaps: true }) as const);
     await this.noted(asked, async () => {

@@ -4,7 +4,7 @@ import { queued } from "../platform/queue.ts";
 import { storedDocument } from "../platform/stored-documents.ts";
 import { type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
 import { closeAllButtons, closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
-import { fightSteps, planFightUndo, undoFightSteps } from "./fight-undo.ts";
+import { fightChanges } from "./fight-changes.ts";
 import {
   allTransactions,
   amend,
@@ -13,9 +13,9 @@ import {
   transactionOf,
   transactionsNaming,
 } from "./ledger.ts";
-import { uuidOf } from "./record-steps.ts";
+import { targetOf, uuidOf } from "./record-steps.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
-import type { Step, TransactionRecord } from "./types.ts";
+import type { FightStep, Step, TransactionRecord } from "./types.ts";
 import { findUnwritten } from "./verify-write.ts";
 
 /** Whether the document that a step touches is the user's own. */
@@ -98,7 +98,7 @@ async function standAgain(
   const there = new Set(left.map(({ uuid }) => uuid));
   for (const transaction of chain) {
     const undone = transactionOf(transaction.id)?.state === "undone";
-    const stands = transaction.steps.some((step) => "uuid" in step && there.has(step.uuid));
+    const stands = transaction.steps.some((step) => there.has(targetOf(step)));
     const steps = transaction.steps.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
     if (stands && undone) await writeOneByOne(reopenButtons(transaction, steps));
     else if (!undone && steps.length < transaction.steps.length) await amend(transaction.id, { steps });
@@ -128,7 +128,7 @@ async function endings(chain: readonly TransactionRecord[]): Promise<Ended | und
   const others = more.length > 0 ? fought : [];
   const buttons = closeAllButtons(chain.filter((transaction) => !others.includes(transaction)));
   if (!buttons) return undefined;
-  const going = step && more.length === 0 ? await planFightUndo(step) : undefined;
+  const going = step && more.length === 0 ? await fightChanges()?.planUndo(step) : undefined;
   const { rest, changes = [], clock = async () => {} } = going ?? {};
   if (!rest) return { changes: [...changes, ...buttons], clock, goneOn: false, others };
   // Parts that have to stay are kept for a later undo.
@@ -139,13 +139,22 @@ async function endings(chain: readonly TransactionRecord[]): Promise<Ended | und
 
 /** Enters that a transaction was taken back; true when its part in the order of a fight had to stay, and it stands for that. */
 async function close(transaction: TransactionRecord): Promise<boolean> {
-  const left = await undoFightSteps(transaction.steps);
+  const left: FightStep[] = [];
+  for (const step of fightSteps(transaction.steps).reverse()) {
+    const rest = await fightChanges()?.undo(step);
+    if (rest) left.unshift(rest);
+  }
   if (left.length > 0) {
     await amend(transaction.id, { steps: left });
     return true;
   }
   await writeOneByOne(closeButtons(transaction));
   return false;
+}
+
+/** The bookkeeping of fights among the steps of a transaction. */
+function fightSteps(steps: readonly Step[]): FightStep[] {
+  return steps.filter((step) => step.do === "fight");
 }
 
 /** Whether a transaction is the fight bookkeeping of another one: it is undone together with it, no matter which client wrote it. */
