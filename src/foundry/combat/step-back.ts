@@ -4,7 +4,7 @@ import { queued } from "../platform/queue.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { hasBatches, writeBatch, writeOneByOne } from "../undo/batch-write.ts";
-import { closeAllButtons, closeButtons } from "../undo/card-marks.ts";
+import { closeButtons } from "../undo/card-marks.ts";
 import { transactionIn, transactionOf } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "../undo/ledger-journals.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
@@ -98,11 +98,11 @@ async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Pr
     }
   const { puts, clock } = prepareUndo(combat, kept, gone, rulingsInForce());
   // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at again, not kept for another time.
-  const buttons = hasBatches() ? closeAllButtons(records) : undefined;
-  if (buttons) await writeBatch([], [...puts()].flat(), buttons);
+  const atOnce = hasBatches();
+  if (atOnce) await writeBatch([], [...puts()].flat(), closeButtons(records));
   else await writeAll(combat, puts());
   await clock();
-  if (!buttons) for (const record of records) await writeOneByOne(closeButtons(record));
+  if (!atOnce) await writeOneByOne(closeButtons(records));
   return undefined;
 }
 

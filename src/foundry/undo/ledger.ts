@@ -170,20 +170,17 @@ export function entryOf({ id, ...record }: TransactionRecord): CreateWrite {
 /**
  * Writes a transaction into the ledger, and after it, in the same request where possible, messages and changes of documents.
  * @param beside other entries written with it
- * @returns its id
  * @throws an Error when it could not be written
  */
 export async function writeEntry(
-  record: Omit<TransactionRecord, "id"> & { readonly id?: string },
+  record: TransactionRecord,
   messages: readonly NewMessage[] = [],
   changes: readonly DocumentWrite[] = [],
   beside: readonly CreateWrite[] = [],
-): Promise<string> {
-  const id = record.id ?? foundry.utils.randomID();
+): Promise<void> {
   await provideJournals();
-  const first = [entryOf({ ...record, id }), ...beside];
+  const first = [entryOf(record), ...beside];
   await writeBatch(messages, changes, journalFor(record.kind) === "transactions" ? pruneLedger() : [], first);
-  return id;
 }
 
 /** A stored value that is no transaction but only for referees to read, under a key or about a card. */

@@ -19,17 +19,15 @@ export interface ConditionSwitch {
   readonly off: readonly ConditionId[];
 }
 
-/** The writes of switching conditions, the writes that restore them, and the steps for the ledger. */
+/** The writes of switching conditions, and the steps for the ledger. */
 interface SwitchedConditions {
   readonly changes: readonly DocumentWrite[];
-  readonly back: readonly DocumentWrite[];
   readonly steps: readonly Step[];
 }
 
 /** The writes that switch conditions; those already in the wanted state are left alone. */
 export async function switchConditions(all: readonly ConditionSwitch[]): Promise<SwitchedConditions> {
   const changes: DocumentWrite[] = [];
-  const back: DocumentWrite[] = [];
   const steps: Step[] = [];
   const documentName = "ActiveEffect";
   // In one request all of it comes or nothing does.
@@ -52,16 +50,10 @@ export async function switchConditions(all: readonly ConditionSwitch[]): Promise
     const made = await Promise.all(wanted.map((condition) => effectFor(actor, condition)));
     for (const data of gone) note("delete", data);
     for (const data of made) note("create", data);
-    if (gone.length > 0) {
-      changes.push({ parent: actor, documentName, drop: gone.map(({ _id }) => _id) });
-      back.push({ parent: actor, documentName, make: gone });
-    }
-    if (made.length > 0) {
-      changes.push({ parent: actor, documentName, make: made });
-      back.push({ parent: actor, documentName, drop: made.map(({ _id }) => _id) });
-    }
+    if (gone.length > 0) changes.push({ parent: actor, documentName, drop: gone.map(({ _id }) => _id) });
+    if (made.length > 0) changes.push({ parent: actor, documentName, make: made });
   }
-  return { changes, back, steps };
+  return { changes, steps };
 }
 
 type Data = Record<string, unknown> & { readonly _id: string };
@@ -113,12 +105,11 @@ export interface PendingMessage {
 
 /** A card's consequences for a fight: the change given by the transaction, or the one that follows from all of the card's data. */
 export interface CardMeaning {
-  readonly id?: string;
   readonly part?: FightPart;
   readonly whole?: object;
 }
 
-/** What is written once beside changes. */
+/** The writes that are made once beside changes. */
 export interface CardWrites {
   readonly messages: readonly NewMessage[];
   /** Entries of the ledger that come with it. */

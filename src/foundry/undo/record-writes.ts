@@ -6,6 +6,7 @@ import {
   type DocumentWrite,
   documentExists,
   hasBatches,
+  hasValue,
   type NewMessage,
   rejectedWrites,
   writeBatch,
@@ -28,9 +29,9 @@ import {
   switchConditions,
 } from "./pending-card.ts";
 import { uuidOf } from "./record-steps.ts";
+import { reverse } from "./reverse-steps.ts";
 import { labelOf } from "./step-state.ts";
 import type { CardNumbers, DoneSoFar, Step } from "./types.ts";
-import { hasValue } from "./verify-write.ts";
 
 /**
  * The steps with the values really stored: a module may modify a value while it is written (`preUpdateActor`). The stored one is recorded,
@@ -175,7 +176,7 @@ export class TransactionWriter {
   postMessage(
     make: PendingMessage["make"],
     along: PendingMessage["along"],
-    means: CardMeaning,
+    means: CardMeaning & Pick<PendingMessage, "id">,
   ): Promise<ChatMessage.Implementation | undefined> {
     return this.#write({ make, along, ...means });
   }
@@ -349,7 +350,8 @@ export class TransactionWriter {
         this.#did(asStored(steps, between));
         break;
       }
-      await writeOneByOne([...changesOf(restoredChanges(steps, between)), ...turned.back]);
+      await writeOneByOne(changesOf(restoredChanges(steps, between)));
+      await reverse(turned.steps, { partial: true });
       whole = [];
       once = { messages: [], kept: [], goes: undefined };
     }

@@ -27,7 +27,7 @@ async function undoInterrupted(record: Omit<TransactionRecord, "id">): Promise<R
     const stuck = await reverse(transaction.steps);
     if (stuck) return stuck;
     for (const id of transaction.cards) await game.messages?.get(id)?.delete();
-    await writeOneByOne(marksOn(transaction, "never"));
+    await writeOneByOne(marksOn([transaction], "never"));
     await removeEntry(transaction.id);
   }
   return undefined;
@@ -89,7 +89,7 @@ export async function runWithin(
     if (refused && transaction.steps.length === 0 && transaction.cards.length === 0) await forget();
     else {
       if (spec.card || spec.key) await transaction.begun();
-      await entry.settle(transaction);
+      await writeOneByOne(entry.amendment(transaction));
     }
     if (!refused) notifyModules(spec, transaction);
     return refused;

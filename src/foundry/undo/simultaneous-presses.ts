@@ -1,6 +1,6 @@
 /**
- * What is done once: by its key for good, or in a moment for what the whole table does (a night, a turn, pay-day). The second of two users who
- * press at once sees who was first, and presses again if it is to happen twice.
+ * Transactions that are done once: by their key for good, or in a moment for what the whole table does (a night, a turn, pay-day). The second of two
+ * users who press at once sees who was first, and presses again if it is to happen twice.
  */
 
 import type { Refusal } from "../../rules/plan.ts";

@@ -1,4 +1,4 @@
-/* What stands by now of what a step did. */
+/* How the values and documents of a step stand by now. */
 
 import { isKeyed, type Stored, sourceData, sourceValue, storedDocument } from "../platform/stored-documents.ts";
 import { samePlain, valueAt } from "./patch.ts";

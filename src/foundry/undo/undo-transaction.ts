@@ -2,8 +2,8 @@ import type { Refusal } from "../../rules/plan.ts";
 import { allows, announce, FORBIDDEN } from "../platform/hooks.ts";
 import { queued } from "../platform/queue.ts";
 import { storedDocument } from "../platform/stored-documents.ts";
-import { type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
-import { closeAllButtons, closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
+import { type DocumentWrite, findUnwritten, hasBatches, writeOneByOne } from "./batch-write.ts";
+import { closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
 import { fightChanges } from "./fight-changes.ts";
 import {
   allTransactions,
@@ -16,7 +16,6 @@ import {
 import { targetOf, uuidOf } from "./record-steps.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
 import type { FightStep, Step, TransactionRecord } from "./types.ts";
-import { findUnwritten } from "./verify-write.ts";
 
 /** Whether the document that a step touches is the user's own. */
 export function ownsDocument(user: User.Implementation, step: Step): boolean {
@@ -122,19 +121,17 @@ interface Ended {
 }
 
 /** A single fight step is undone with the rest; with several, each is computed from the state after the one before. */
-async function endings(chain: readonly TransactionRecord[]): Promise<Ended | undefined> {
+async function endings(chain: readonly TransactionRecord[]): Promise<Ended> {
   const fought = chain.filter((transaction) => fightSteps(transaction.steps).length > 0);
   const [step, ...more] = fought.flatMap((transaction) => fightSteps(transaction.steps));
   const others = more.length > 0 ? fought : [];
-  const buttons = closeAllButtons(chain.filter((transaction) => !others.includes(transaction)));
-  if (!buttons) return undefined;
   const going = step && more.length === 0 ? await fightChanges()?.planUndo(step) : undefined;
   const { rest, changes = [], clock = async () => {} } = going ?? {};
-  if (!rest) return { changes: [...changes, ...buttons], clock, goneOn: false, others };
   // Parts that have to stay are kept for a later undo.
-  const ended = closeAllButtons(chain.filter((transaction) => !fought.includes(transaction))) ?? [];
-  const kept = fought.flatMap((transaction) => amendment(transaction.id, { steps: [rest] }));
-  return { changes: [...changes, ...ended, ...kept], clock, goneOn: true, others };
+  const open = rest ? fought : others;
+  const kept = rest ? fought.flatMap((transaction) => amendment(transaction.id, { steps: [rest] })) : [];
+  const ended = closeButtons(chain.filter((transaction) => !open.includes(transaction)));
+  return { changes: [...changes, ...ended, ...kept], clock, goneOn: rest !== undefined, others };
 }
 
 /** Enters that a transaction was taken back; true when its part in the order of a fight had to stay, and it stands for that. */
@@ -148,7 +145,7 @@ async function close(transaction: TransactionRecord): Promise<boolean> {
     await amend(transaction.id, { steps: left });
     return true;
   }
-  await writeOneByOne(closeButtons(transaction));
+  await writeOneByOne(closeButtons([transaction]));
   return false;
 }
 
