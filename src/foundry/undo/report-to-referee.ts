@@ -13,6 +13,7 @@ import {
   prepareQuestion,
   type RefereeRequest,
   readRefereeRequest,
+  refereeAnswer,
 } from "../platform/referee/ask-referee.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import {
@@ -24,7 +25,7 @@ import {
   toPlain,
 } from "../platform/stored-documents.ts";
 import { type CreateWrite, type DocumentWrite, hasBatches, type UpdateWrite, writeOneByOne } from "./batch-write.ts";
-import { cardData } from "./card-data.ts";
+import { cardData, NUMBERS, TRUTH } from "./card-data.ts";
 import { writeEntry } from "./ledger.ts";
 import { provideJournals } from "./ledger-journals.ts";
 import { samePlain } from "./patch.ts";
@@ -55,8 +56,8 @@ interface Seen {
 
 const seen: Seen[] = [];
 
-/** Begins to watch what players write: actors, tokens' own creatures, items and effects. Call once, on a client that takes reports. */
-export function watchRecentValues(): void {
+/** Begins to watch what players write: actors, tokens' own creatures, items and effects. */
+function watchRecentValues(): void {
   const changed = (document: Named, changes: object, _options: object, user: string): void => {
     if (isReported(user)) note(document.uuid, toPlain(changes) as object, false);
   };
@@ -88,7 +89,7 @@ function note(uuid: string | null, values: object, made: boolean): void {
 }
 
 /** Whether a value was seen to be written at a path of a document within the last minute. */
-export function hadRecently(uuid: string, path: string, value: unknown): boolean {
+function hadRecently(uuid: string, path: string, value: unknown): boolean {
   // A deleted value appears in no change: each lacks it.
   if (value === undefined) return false;
   return seen.some(
@@ -97,7 +98,7 @@ export function hadRecently(uuid: string, path: string, value: unknown): boolean
 }
 
 /** Whether a document was seen to be made, just so, within the last minute. */
-export function createdRecently(uuid: string, data: unknown): boolean {
+function createdRecently(uuid: string, data: unknown): boolean {
   return seen.some((one) => one.made && one.uuid === uuid && samePlain(one.values, data));
 }
 
@@ -109,6 +110,8 @@ export function refuseReportedSteps(isRefused: (step: Step) => boolean): void {
   refusals.push(isRefused);
 }
 
+/** Kinds of entries by which a referee's client judges: what things truly are, the numbers of cards, the order of fights. No player's transaction is one. */
+const OF_REFEREES = [TRUTH, NUMBERS, "fight"];
 const MOST_STEPS = 400;
 /** Paths of a document that its owner may have changed by a transaction: its portrait, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
@@ -157,10 +160,7 @@ export function registerReports(): void {
 async function answerReport(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data, LONGEST_REPORT);
   if (!asked) return { ok: false, refused: "malformed" };
-  const refused = await queued(() => enterReport(asked));
-  return refused
-    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
-    : { ok: true };
+  return refereeAnswer(await queued(() => enterReport(asked)));
 }
 
 /** The longest report, in characters: its steps, and the numbers of its cards. */
@@ -194,7 +194,13 @@ async function enterTransaction(
 ): Promise<Refusal | undefined> {
   const { kind, key, card, cards, steps, data } = report;
   const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
-  if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
+  if (
+    typeof kind !== "string" ||
+    OF_REFEREES.includes(kind) ||
+    !Array.isArray(steps) ||
+    own.length !== steps.length ||
+    own.length > MOST_STEPS
+  )
     return { key: "malformed" };
   // A document deleted in the end no longer shows its earlier changes (the last potion): both belong to its carrier.
   const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
