@@ -39,19 +39,18 @@ export type DocumentWrite = UpdateWrite | CreateWrite | DeleteWrite;
 /** A message to be, under its id. */
 export type NewMessage = ChatMessage.CreateData & { readonly _id: string };
 
-/** Changes of one kind of document within one parent, or of one document of the world. */
-interface Group {
-  readonly documentName: string;
-  readonly parent: Stored | undefined;
-  readonly documents: Stored[];
-  readonly updates: Record<string, unknown>[];
-  readonly operation: object;
-}
-
-/** One request, and the same as part of a batch. */
+/** A request, by itself or as part of a batch: of documents within one parent, of messages, or of one document of the world. */
 interface Part {
-  readonly alone: () => Promise<unknown>;
-  readonly operation: object;
+  readonly action: "create" | "update" | "delete";
+  readonly documentName: string;
+  readonly parent?: Stored | undefined;
+  readonly data?: object[];
+  readonly ids?: string[];
+  readonly updates?: (object & { readonly _id: string | null })[];
+  /** Go along with it to everybody's hooks. */
+  readonly options?: object;
+  /** The document of the world that it changes. */
+  readonly alone?: Stored | undefined;
 }
 
 type Batch = (operations: readonly object[]) => Promise<unknown>;
@@ -85,8 +84,8 @@ export async function writeBatch(
   const before = valuesBefore(all);
   const answers: unknown[] = [];
   try {
-    if (atOnce && parts.length > 1) answers.push(await atOnce(parts.map(({ operation }) => operation)));
-    else for (const { alone } of parts) answers.push(await alone());
+    if (atOnce && parts.length > 1) answers.push(await atOnce(parts.map(inBatch)));
+    else for (const part of parts) answers.push(await byItself(part));
   } catch (error) {
     // A caller that reverts part of the batch must know which writes took effect.
     await whenReconnected();
@@ -113,24 +112,43 @@ export function rejectedWrites(made: readonly CreateWrite[]): DocumentWrite[] {
   });
 }
 
+function inBatch({ options, alone, parent, ...part }: Part): object {
+  // A token's own creature is named with its token beside it (PEER-43).
+  const within = parent ?? (isStoredDocument(alone?.parent) ? alone.parent : undefined);
+  return { ...options, ...part, ...(part.data && { keepId: true }), ...(within && { parent: within }) };
+}
+
+function byItself({ action, documentName, parent, alone, data = [], ids = [], updates = [], options }: Part) {
+  const Message = ChatMessage.implementation;
+  if (action === "delete") return parent?.deleteEmbeddedDocuments(documentName, ids);
+  if (action === "create")
+    return parent
+      ? parent.createEmbeddedDocuments(documentName, data, { keepId: true })
+      : Message.createDocuments(data as ChatMessage.CreateData[], { keepId: true });
+  if (alone) {
+    const [{ _id, ...changes } = { _id: null }] = updates;
+    return alone.update(changes, { ...options });
+  }
+  return parent
+    ? parent.updateEmbeddedDocuments(documentName, updates, { ...options })
+    : Message.updateDocuments(updates as ChatMessage.UpdateData[]);
+}
+
 function partsOf(messages: readonly NewMessage[], changes: readonly DocumentWrite[]): Part[] {
-  const made = together(changes.filter((one) => "make" in one));
-  const gone = changes.filter((one) => "drop" in one);
-  const makings = made.map(({ parent, documentName, make }) => ({
-    alone: () => parent.createEmbeddedDocuments(documentName, [...make], { keepId: true }),
-    operation: { action: "create", documentName, data: [...make], keepId: true, parent },
-  }));
-  const droppings = gone.map(({ parent, documentName, drop }) => ({
-    alone: () => parent.deleteEmbeddedDocuments(documentName, [...drop]),
-    operation: { action: "delete", documentName, ids: [...drop], parent },
-  }));
+  const made = together(changes.filter((one) => "make" in one)).map(
+    ({ parent, documentName, make }): Part => ({ action: "create", documentName, parent, data: [...make] }),
+  );
+  const gone = changes.flatMap((one): Part[] =>
+    "drop" in one ? [{ action: "delete", documentName: one.documentName, parent: one.parent, ids: [...one.drop] }] : [],
+  );
   const within = new Set(gone.map(({ parent }) => parent));
+  const posted: Part = { action: "create", documentName: "ChatMessage", data: [...messages] };
   return [
-    ...(messages.length > 0 ? [creation(messages)] : []),
-    ...grouped(changes.filter((one) => "document" in one)).flatMap(puttings),
+    ...(messages.length > 0 ? [posted] : []),
+    ...updatesOf(changes.filter((one) => "document" in one)),
     // An item that moves to another actor is created there before it is deleted; a replacement within the same parent is created after the
     // deletion.
-    ...(made.some(({ parent }) => within.has(parent)) ? [...droppings, ...makings] : [...makings, ...droppings]),
+    ...(made.some(({ parent }) => within.has(parent)) ? [...gone, ...made] : [...made, ...gone]),
   ];
 }
 
@@ -148,62 +166,23 @@ function together(made: readonly CreateWrite[]): CreateWrite[] {
   return joined;
 }
 
-function creation(messages: readonly NewMessage[]): Part {
-  const data = [...messages];
-  return {
-    alone: () => ChatMessage.implementation.createDocuments(data, { keepId: true }),
-    operation: { action: "create", documentName: "ChatMessage", data, keepId: true },
-  };
-}
-
-/** One request for several documents of one parent, or for several messages; one for each other document of the world. */
-function puttings(group: Group): Part[] {
-  const { documentName, parent, documents, updates, operation } = group;
-  if (parent) {
-    const change = { ...operation, action: "update", documentName, updates, parent };
-    return [
-      { alone: () => parent.updateEmbeddedDocuments(documentName, updates, { ...operation }), operation: change },
-    ];
-  }
-  if (documents.length > 1) return [messagesChanged(group)];
-  return documents.map((document, at) => {
-    const own = { ...updates[at], _id: document.id };
-    // A token's own creature is named with its token beside it (PEER-43).
-    const within = isStoredDocument(document.parent) ? { parent: document.parent } : {};
-    return {
-      alone: () => document.update(updates[at] ?? {}, { ...operation }),
-      operation: { ...operation, action: "update", documentName, updates: [own], ...within },
-    };
-  });
-}
-
-function messagesChanged({ documentName, documents, updates: each }: Group): Part {
-  const updates = documents.map(({ id }, at) => ({ ...each[at], _id: id }));
-  return {
-    alone: () => ChatMessage.implementation.updateDocuments(updates),
-    operation: { action: "update", documentName, updates },
-  };
-}
-
 /** Neighbours of one kind within one parent, and messages, as one; the same document only once in each. */
-function grouped(changes: readonly UpdateWrite[]): Group[] {
-  const groups: Group[] = [];
+function updatesOf(changes: readonly UpdateWrite[]): Part[] {
+  const parts: (Part & { readonly updates: (object & { readonly _id: string | null })[] })[] = [];
   for (const { document, changes: own, operation = {} } of changes) {
-    const { documentName } = document;
+    const { documentName, id: _id } = document;
     const parent = isStoredDocument(document.parent) && documentName !== "Actor" ? document.parent : undefined;
-    const update = parent ? { _id: document.id, ...own } : { ...own };
-    const mate = (one: Group): boolean => one.parent === parent && one.documentName === documentName;
+    const update = { ...own, _id };
     const joins = parent || (documentName === "ChatMessage" && Object.keys(operation).length === 0);
-    const open = joins ? groups.find(mate) : undefined;
-    if (open && !open.documents.includes(document)) {
-      open.documents.push(document);
-      open.updates.push(update);
-    } else {
-      const along = documentName === "Actor" ? { ...BY_TRANSACTION, ...operation } : operation;
-      groups.push({ documentName, parent, documents: [document], updates: [update], operation: along });
+    const mate = parts.find((one) => !one.alone && one.parent === parent && one.documentName === documentName);
+    if (joins && mate?.updates.every((one) => one._id !== _id)) mate.updates.push(update);
+    else {
+      const options = documentName === "Actor" ? { ...BY_TRANSACTION, ...operation } : operation;
+      const alone = joins ? undefined : document;
+      parts.push({ action: "update", documentName, parent, updates: [update], options, alone });
     }
   }
-  return groups;
+  return parts;
 }
 
 /*

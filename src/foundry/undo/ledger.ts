@@ -135,10 +135,8 @@ function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
  * Everything that followed from a transaction and is not undone: transactions from its cards and from the damage rolled from those, those
  * that name it as their cause, and so on. Newest first.
  */
-export function followingTransactions(
-  record: TransactionRecord,
-  known: readonly TransactionRecord[] = allTransactions(),
-): TransactionRecord[] {
+export function followingTransactions(record: TransactionRecord): TransactionRecord[] {
+  const known = allTransactions();
   const found = new Map<string, TransactionRecord>();
   const look = ({ id, cards }: TransactionRecord): void => {
     const roots = [...cards, ...cards.flatMap(rolledFromCard)];

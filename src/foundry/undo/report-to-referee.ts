@@ -88,18 +88,9 @@ function note(uuid: string | null, values: object, made: boolean): void {
   seen.push({ at: now, uuid, values, made });
 }
 
-/** Whether a value was seen to be written at a path of a document within the last minute. */
-function hadRecently(uuid: string, path: string, value: unknown): boolean {
-  // A deleted value appears in no change: each lacks it.
-  if (value === undefined) return false;
-  return seen.some(
-    (one) => !one.made && one.uuid === uuid && samePlain(foundry.utils.getProperty(one.values, path), value),
-  );
-}
-
-/** Whether a document was seen to be made, just so, within the last minute. */
-function createdRecently(uuid: string, data: unknown): boolean {
-  return seen.some((one) => one.made && one.uuid === uuid && samePlain(one.values, data));
+/** Whether a document was seen within the last minute to be made or changed so. */
+function wasSeen(uuid: string, made: boolean, fits: (values: object) => boolean): boolean {
+  return seen.some((one) => one.made === made && one.uuid === uuid && fits(one.values));
 }
 
 /** Further refusals of steps that a player reports: each feature names the writes of the referee's client. */
@@ -271,15 +262,17 @@ function isStep(value: unknown): value is Step {
 function stands(step: Step): boolean {
   if (step.do === "update") {
     const document = storedDocument(step.uuid);
-    return (
-      document !== undefined &&
-      CHANGED.includes(document.documentName) &&
-      (samePlain(sourceValue(document, step.path), step.after) || hadRecently(step.uuid, step.path, step.after))
-    );
+    if (!document || !CHANGED.includes(document.documentName)) return false;
+    const isAfter = (value: unknown): boolean => samePlain(value, step.after);
+    if (isAfter(sourceValue(document, step.path))) return true;
+    // A deleted value appears in no change: each lacks it.
+    const valueIn = (values: object): unknown => foundry.utils.getProperty(values, step.path);
+    return step.after !== undefined && wasSeen(step.uuid, false, (values) => isAfter(valueIn(values)));
   }
   if (step.do !== "create" && step.do !== "delete") return false;
   const uuid = uuidOf(step);
   const found = storedDocument(uuid);
   if (step.do === "delete") return found === undefined;
-  return (found !== undefined && samePlain(sourceData(found), step.data)) || createdRecently(uuid, step.data);
+  const isMade = (data: object): boolean => samePlain(data, step.data);
+  return (found !== undefined && isMade(sourceData(found))) || wasSeen(uuid, true, isMade);
 }

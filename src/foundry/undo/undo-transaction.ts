@@ -5,14 +5,7 @@ import { storedDocument } from "../platform/stored-documents.ts";
 import { type DocumentWrite, findUnwritten, hasBatches, writeOneByOne } from "./batch-write.ts";
 import { closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
 import { fightChanges } from "./fight-changes.ts";
-import {
-  allTransactions,
-  amend,
-  amendment,
-  followingTransactions,
-  transactionOf,
-  transactionsNaming,
-} from "./ledger.ts";
+import { amend, amendment, followingTransactions, transactionOf, transactionsNaming } from "./ledger.ts";
 import { targetOf, uuidOf } from "./record-steps.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
 import type { FightStep, Step, TransactionRecord } from "./types.ts";
@@ -53,7 +46,7 @@ export async function undoHere(
   if (!record) return { key: "notOnCard" };
   if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
   // Their steps are read again: data that are put back are shared with nobody.
-  const followed = followingTransactions(record, allTransactions()).flatMap(({ id: one }) => transactionOf(one) ?? []);
+  const followed = followingTransactions(record).flatMap(({ id: one }) => transactionOf(one) ?? []);
   const whole = [...followed, record];
   const others = whole.filter((transaction) => !isForeignReport(transaction, record));
   const chain = reports ? whole : others;

@@ -223,7 +223,7 @@ batched("what is done without a fight that went in the same moment is in the led
   const { undoTransaction } = await of("undo/undo-transaction");
   const { foundry, Combat } = globalThis as unknown as {
     foundry: { documents: Record<string, unknown> };
-    Combat: { create(data: object): Promise<Doc> };
+    Combat: { create(data: object): Promise<Doc>; deleteDocuments(ids: string[]): Promise<unknown> };
   };
   const actor = table.game.actors.getName("Hild Redmantle") as Doc;
   await actor.update({ "system.hp": { value: 8, max: 20 } });
@@ -239,7 +239,8 @@ batched("what is done without a fight that went in the same moment is in the led
       transaction.withCard([{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
       foundry.documents.modifyBatch = async () => {
         foundry.documents.modifyBatch = modifyBatch;
-        await combat.delete();
+        // The fight's own `delete` waits for the transactions before it.
+        await Combat.deleteDocuments([combat.id]);
         throw new Error("The fight is gone");
       };
       await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction });
