@@ -5,6 +5,7 @@ import { storedDocument } from "../platform/stored-documents.ts";
 import { type DocumentWrite, findUnwritten, hasBatches, writeOneByOne } from "./batch-write.ts";
 import { closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
 import { fightChanges } from "./fight-changes.ts";
+import { foldSteps } from "./fold-steps.ts";
 import { amend, amendment, followingTransactions, transactionOf, transactionsNaming } from "./ledger.ts";
 import { targetOf, uuidOf } from "./record-steps.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
@@ -65,20 +66,25 @@ export async function undoHere(
   const clock = game.time?.worldTime;
   const back = await reverse(steps, { partial: partial && user.isGM, last }).catch((fault: unknown) => ({ fault }));
   if (back && "key" in back) return without() ?? back;
+  const clocked = clock !== game.time?.worldTime;
   const left = notUndone(steps);
-  if (left.length > 0) await standAgain(chain, left, clock !== game.time?.worldTime);
-  if (back) throw back.fault;
-  if (left.length > 0) throw findUnwritten(left.map(({ name }) => name));
-  await ended?.clock();
   let goneOn = ended?.goneOn ?? false;
-  for (const transaction of ended ? ended.others : chain) goneOn = (await close(transaction)) || goneOn;
+  try {
+    if (back) throw back.fault;
+    if (left.length > 0) throw findUnwritten(left.map(({ name }) => name));
+    await ended?.clock();
+    for (const transaction of ended ? ended.others : chain) goneOn = (await close(transaction)) || goneOn;
+  } catch (fault) {
+    await standAgain(chain, left, clocked);
+    throw fault;
+  }
   if (goneOn && record.kind === "fight") return { key: "roundGoneOn" };
   if (goneOn) await markContinued(record);
   return undefined;
 }
 
 /**
- * Marks transactions as not undone where a module prevented it: the ledger says so, whatever else of the request was done, and it can be
+ * Marks transactions as not undone where a module prevented it or a request failed: the ledger says so, whatever else was done, and it can be
  * tried again. Steps that were undone are then left out.
  * @param clocked the clock was set back already
  */
@@ -91,9 +97,11 @@ async function standAgain(
   for (const transaction of chain) {
     const undone = transactionOf(transaction.id)?.state === "undone";
     const stands = transaction.steps.some((step) => there.has(targetOf(step)));
-    const steps = transaction.steps.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
+    // What was made and went again in one transaction was never there.
+    const done = [...foldSteps(transaction.steps), ...fightSteps(transaction.steps)];
+    const steps = done.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
     if (stands && undone) await writeOneByOne(reopenButtons(transaction, steps));
-    else if (!undone && steps.length < transaction.steps.length) await amend(transaction.id, { steps });
+    else if (!undone && steps.length < done.length) await amend(transaction.id, { steps });
   }
 }
 

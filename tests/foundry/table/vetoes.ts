@@ -80,6 +80,37 @@ export function whatModulesForbid(generation: 13 | 14): void {
     expect(table.world()).toEqual(world);
   });
 
+  test("the clock goes back once when a module lets nobody close the entry of a night", async () => {
+    const [transactions, was] = [table.kinds(), hours()];
+    expect(await night()).toBeUndefined();
+    await calm();
+    const closes = (_page: Doc, { system }: Doc): boolean => system?.state === "undone";
+    expect(await forbidden("preUpdateJournalEntryPage", closes, table.takeBack)).toContain("notWritten");
+    expect(hours()).toBe(was);
+    expect(table.kinds()).toEqual([...transactions, "way"]);
+    expect(await table.takeBack()).toBeUndefined();
+    await calm();
+    expect(hours()).toBe(was);
+    expect(table.kinds()).toEqual(transactions);
+  });
+
+  test("a thing that was made and went again within a transaction does not come by a second try to take it back", async () => {
+    const { runUndoable } = await of("undo/run-undoable");
+    const [before, transactions] = [points(), table.kinds()];
+    await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
+      const [rope] = await transaction.create(hild(), "Item", [{ name: "Rope", type: "gear" }]);
+      await transaction.create(hild(), "Item", [{ name: "Lamp", type: "gear" }]);
+      await transaction.write([{ uuid: hild().uuid, path: "system.hp.value", before, after: before - 1 }]);
+      await transaction.remove(hild(), "Item", [rope.id]);
+    });
+    const closes = (_page: Doc, { system }: Doc): boolean => system?.state === "undone";
+    expect(await forbidden("preUpdateJournalEntryPage", closes, table.takeBack)).toContain("notWritten");
+    expect(await table.takeBack()).toBeUndefined();
+    expect(hild().items.contents.filter(({ name }: Doc) => name === "Rope" || name === "Lamp")).toEqual([]);
+    expect(points()).toBe(before);
+    expect(table.kinds()).toEqual(transactions);
+  });
+
   test.each([
     ["a member", "preUpdateActor", ({ name }: Doc) => name === "Hild Redmantle"],
     ["the party", "preUpdateActor", ({ type }: Doc) => type === "party"],
