@@ -61,17 +61,23 @@ async function takeOff(actor: Actor.Implementation): Promise<void> {
 
 /**
  * Gives a character the class of a key out of the compendium; what that brings is seen to where it is taken up.
- * @returns whether there is such a class to give: of a key that no entry has the field alone is written
+ * @returns "unknown" where no entry has the key, so that the field alone is written; "refused" where the class stays what it is
  */
-export async function chooseClass(actor: Actor.Implementation, key: string): Promise<boolean> {
-  if (isFurther(actor, key)) return true;
+export async function chooseClass(actor: Actor.Implementation, key: string): Promise<"taken" | "refused" | "unknown"> {
+  if (isFurther(actor, key)) return "refused";
+  const own = actor.items.find((item) => item.type === "class" && classKey(item) === key);
+  if (own) {
+    // The item of a class that was taken away by its row is still there.
+    await adopt(actor, own);
+    return "taken";
+  }
   const copy = await classCopyOf(key);
-  if (!copy) return false;
-  const has = actor.items.some((item) => item.type === "class" && classKey(item) === key);
-  if (has) return true;
+  if (!copy) return "unknown";
   chosenOnSheet.set(actor, key);
-  await actor.createEmbeddedDocuments("Item", [copy]);
-  return true;
+  const made = await actor.createEmbeddedDocuments("Item", [copy]);
+  if (made.length > 0) return "taken";
+  chosenOnSheet.delete(actor);
+  return "refused";
 }
 
 /** The classes chosen in the field of the first class, which take its place without a question. */

@@ -16,11 +16,10 @@ import { postCard } from "../chat/post-card.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
-import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { spellCopies, spellLists } from "../spells/spell-lists.ts";
+import { knownSpells, spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { classCopyOf } from "./compendium-entries.ts";
 import { customClasses } from "./custom-classes.ts";
@@ -40,6 +39,8 @@ function candidateOf(actor: Actor.Implementation): Candidate | undefined {
   const { abilities, ancestry } = creatureOf(actor);
   if (actor.type !== "character" || !abilities) return undefined;
   const held = classesHeld(actor, rulingsInForce());
+  // A first class comes first.
+  if (held[0]?.key === "") return undefined;
   return {
     classes: held.map((one) => one.class),
     scores: abilities,
@@ -114,7 +115,7 @@ export async function addClass(
       ...who,
       ...before,
       characterClass,
-      known: actor.items.filter(({ type }) => type === "spell").map(englishName),
+      known: knownSpells(actor, spellListOf(characterClass)),
       list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
       ...(fault && { granted: true }),
     },

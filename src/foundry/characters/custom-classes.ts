@@ -29,8 +29,16 @@ export async function makeCustomClass(item: Item.Implementation): Promise<void> 
   const key = freeKey(like);
   await item.update({ system: { key, like } } as Item.UpdateData);
   const { actor } = item;
-  if (actor?.type === "character") await actor.update({ system: { class: key } } as Actor.UpdateData);
+  if (actor?.type === "character") await followKey(actor, like, key);
   notifyInfo("RULINGS.ClassPage.made", { name: item.name });
+}
+
+/** Names a class by its new key where its character has it: as the first, or as a further one (EXT-03). */
+async function followKey(actor: Actor.Implementation, former: string, key: string): Promise<void> {
+  const { class: first, otherClasses } = actor.system as Actor.SystemOfType<"character">;
+  const further = otherClasses.map((row) => ({ ...row, ...(row.class === former && { class: key }) }));
+  const isFurther = first !== former && otherClasses.some((row) => row.class === former);
+  await actor.update({ system: isFurther ? { otherClasses: further } : { class: key } } as Actor.UpdateData);
 }
 
 /** A key that no other class of the world has. */

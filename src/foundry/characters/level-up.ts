@@ -25,11 +25,17 @@ import { postCard } from "../chat/post-card.ts";
 import { askChoices, type ChoiceField, confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
-import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { giveSpells, type KnownSpells, shownSpell, spellCopies, spellLists } from "../spells/spell-lists.ts";
+import {
+  giveSpells,
+  type KnownSpells,
+  knownSpells,
+  shownSpell,
+  spellCopies,
+  spellLists,
+} from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { classLabel } from "./class-label.ts";
@@ -196,7 +202,7 @@ function inputOf(
     total: track?.hitPoints ?? hp.total ?? hp.max,
     value: hp.value,
     tierBooks: tierBooks(actor),
-    known: actor.items.filter(({ type }) => type === "spell").map(englishName),
+    known: knownSpells(actor, spellListOf(own)),
     list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
   };
 }

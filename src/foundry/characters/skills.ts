@@ -97,8 +97,11 @@ export async function takeBackground(actor: Actor.Implementation, item: Item.Imp
   const confirmed = background.confirmed || referee;
   const joined = new Date().toISOString().slice(0, 10);
   joiningNow.add(actor);
-  await actor.update({ system: { background: { confirmed, accepted, joined } } } as Actor.UpdateData);
-  joiningNow.delete(actor);
+  try {
+    await actor.update({ system: { background: { confirmed, accepted, joined } } } as Actor.UpdateData);
+  } finally {
+    joiningNow.delete(actor);
+  }
   if (accepted) await addBackgroundSkills(actor, item, found?.warnings ?? []);
   else await postBackgroundCard(actor, item, { skills: [], training: true, warnings: found?.warnings ?? [] }, []);
 }

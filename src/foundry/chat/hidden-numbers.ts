@@ -10,14 +10,7 @@ import type { CardData } from "../data/message/card.ts";
 import type { ShownRoll } from "../platform/dice.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import {
-  answeredChanges,
-  answerQuery,
-  askReferee,
-  type PreparedQuestion,
-  prepareQuestion,
-  readRefereeRequest,
-} from "../platform/referee/ask-referee.ts";
+import { answeredChanges, answerQuery, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import type { MessageDocument } from "../platform/types.ts";
@@ -27,6 +20,7 @@ import { entryOf, storedValue, writeEntry } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, pageOf, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
 import { samePlain } from "../undo/patch.ts";
 import { outdatedNumbers } from "../undo/prune-ledger.ts";
+import { QuestionWithCard } from "../undo/question-with-card.ts";
 import { onReportedNumbers } from "../undo/report-to-referee.ts";
 import type { CardNumbers, TransactionRecord } from "../undo/types.ts";
 import { redrawMessage } from "./nested-cards.ts";
@@ -107,25 +101,24 @@ interface NumbersToSend {
   ahead(): UpdateWrite[];
   /** Sends them, where the card stands. */
   send(): Promise<void>;
+  /** Removes what went with the card and was not sent. */
+  withdraw(): Promise<void>;
 }
 
 /** The figures of a player's card, which is to have that id. */
 export function numbersToSend(card: string, { plan, outcome }: HiddenNumbers): NumbersToSend {
   const figures = { card, plan, outcome };
-  let prepared: PreparedQuestion | undefined;
+  const refused = (): void => {
+    // Without them the referee reads what the players read.
+  };
+  const question = new QuestionWithCard("rulings.numbers", answerFigures, refused);
   return {
     figures,
-    ahead() {
-      prepared = hasBatches() ? prepareQuestion(figures) : undefined;
-      return prepared ? [prepared.change] : [];
+    ahead: () => question.ahead(figures),
+    send: async () => {
+      if (game.messages?.has(card)) await question.send(figures);
     },
-    async send() {
-      if (!game.users?.activeGM || !game.messages?.has(card)) return;
-      const refused = (): void => {
-        // Without them the referee reads what the players read.
-      };
-      await askReferee("rulings.numbers", figures, answerFigures, refused, prepared);
-    },
+    withdraw: () => question.withdraw(),
   };
 }
 

@@ -55,8 +55,8 @@ export interface Card {
   readonly type: CardType;
   readonly actor?: Actor.Implementation;
   readonly plan?: Plan;
-  /** Plain data with the name of its procedure, by which the card is drawn. */
-  readonly outcome: { readonly procedure: string };
+  /** Plain data with the name of its procedure, by which the card is drawn. `unseen` is what the card notes by itself (T5). */
+  readonly outcome: { readonly procedure: string; readonly unseen?: never };
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
   readonly item?: ActorReference;
   readonly targets?: readonly ActorReference[];
@@ -103,17 +103,21 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   const numbers = closed && !game.user?.isGM ? numbersToSend(id, closed) : undefined;
   if (numbers && card.transaction) transaction.withNumbers(numbers.figures, numbers.send);
   else if (numbers) transaction.withCard([], [], { steps: [], changes: numbers.ahead() });
-  // Nothing is done without a card: the transaction is rolled back (DOC-22, DOC-23).
-  const message = await transaction.postMessage(make, beside, means).catch((cause: unknown) => {
-    const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
-    throw card.transaction && !known
-      ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
-      : cause;
-  });
-  if (card.transaction && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  if (message && !card.transaction) await numbers?.send();
-  if (message) notifyModules(card, message);
-  return message;
+  try {
+    // Nothing is done without a card: the transaction is rolled back (DOC-22, DOC-23).
+    const message = await transaction.postMessage(make, beside, means).catch((cause: unknown) => {
+      const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
+      throw card.transaction && !known
+        ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
+        : cause;
+    });
+    if (card.transaction && !message) throw new Error(localize("RULINGS.Notice.noCard"));
+    if (message && !card.transaction) await numbers?.send();
+    if (message) notifyModules(card, message);
+    return message;
+  } finally {
+    await numbers?.withdraw();
+  }
 }
 
 /** Tells modules of a card when it stands: at once, or with its transaction. */

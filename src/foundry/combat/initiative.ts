@@ -271,9 +271,9 @@ export function acceptRolled(
     const [request] = rollsOf(plan, [entry]);
     const face = message && request && !taken.has(messageId) ? faceOn(message, combat, id, request.formula) : undefined;
     if (face === undefined || message?.author?.id !== user.id) return { key: "malformed" };
-    taken.add(messageId);
     const note = { cards: [messageId], by: user.id ?? "" };
     await takeDice(combat, plan, { ...kept, [entry.rollId]: face }, [], note);
+    taken.add(messageId);
     return undefined;
   });
 }

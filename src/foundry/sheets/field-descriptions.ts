@@ -1,5 +1,6 @@
 /** From a schema to fields that can be drawn: which control, which label, which bounds. */
 
+import { standsAlone } from "../../rules/characters/several-classes.ts";
 import { CLASSES } from "../../rules/creature/lists.ts";
 import { ERIS_MISSILE_ROWS } from "../../rules/tables/attack.ts";
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
@@ -13,9 +14,11 @@ import {
   type FieldView,
   summaryOf,
 } from "../../view/fields/field-view.ts";
+import { classKey, isRulesClass } from "../adapter/custom-class.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
 import { enrich } from "../platform/enrich-html.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { shownLanguage } from "../platform/spoken-languages.ts";
 import { localize } from "../platform/text.ts";
@@ -63,7 +66,20 @@ function ammunitionKinds(): Named[] {
   return [...listed, ...groups.filter((one, at) => !known.has(one.value) && isFirst(one, at))];
 }
 
-const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
+/** The classes that somebody can have beside the first: those of the rules, and the table's own whose item is on the sheet (EXT-03). */
+function furtherClasses(document: Editable): Named[] {
+  const items = isActor(document) ? document.items.filter(({ type }) => type === "class") : [];
+  const own = items.filter((item) => !isRulesClass(classKey(item)));
+  return [
+    ...CLASSES.filter((id) => !standsAlone(id)).map((value) => ({
+      value: value as string,
+      label: localize(`RULINGS.Class.${value}`),
+    })),
+    ...own.map((item) => ({ value: classKey(item), label: item.name })),
+  ];
+}
+
+const OFFERED: Readonly<Record<string, (document: Editable) => readonly Named[]>> = {
   "system.moraleType": moraleTypes,
   "system.limitKey": limits,
   "system.missileKey": missileRows,
@@ -72,12 +88,14 @@ const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
     TURN_COLUMNS.map((column) => ({ value: column, label: localize("RULINGS.Form.turnColumn", { column }) })),
   "system.spellList": () =>
     (["cleric", "magic-user"] as const).map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
+  "system.otherClasses.class": furtherClasses,
   "system.saves.asClass": () => CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
 };
 
 /** The options of a field; null where it is typed freely. */
-function offeredFor(path: string, value: string): Choice[] | null {
-  const known = Object.hasOwn(OFFERED, path) ? OFFERED[path]?.() : undefined;
+function offeredFor(document: Editable, path: string, value: string): Choice[] | null {
+  const place = path.replace(/\.\d+\./, ".");
+  const known = Object.hasOwn(OFFERED, place) ? OFFERED[place]?.(document) : undefined;
   if (!known) return null;
   const stands = value === "" || known.some((one) => one.value === value) ? [] : [{ value, label: value }];
   return [{ value: "", label: localize("RULINGS.Choice.unset") }, ...stands, ...known].map((one) => ({
@@ -209,7 +227,7 @@ export function describeField(document: Editable, source: unknown, path: string,
       ? yesOrNo(value)
       : field instanceof F.DocumentUUIDField && field.type === "Actor"
         ? people(document, base.value)
-        : (drawnChoices(field, path, base.value) ?? offeredFor(path, base.value));
+        : (drawnChoices(field, path, base.value) ?? offeredFor(document, path, base.value));
   if (choices) return { ...base, widget: "select", choices };
   // Pounds are typed with their unit, which a field for numbers does not take.
   if (path === "system.weight") return { ...base, widget: "text" };

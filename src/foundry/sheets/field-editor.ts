@@ -167,7 +167,9 @@ export class FieldEditor {
       this.#refused.delete(this.#addressOf(input));
       showProblem(input, "");
       if (await this.#hitPoints(input, target)) return;
-      if (await takesClass(target, read.value)) return;
+      const given = await takesClass(target, read.value);
+      if (given === "refused") putBack(input, foundry.utils.getProperty(target.document, target.path));
+      if (given !== "unknown") return;
       if (await keepsElfClass(target, read.value)) {
         putBack(input, foundry.utils.getProperty(target.document, target.path));
         return;
@@ -223,8 +225,8 @@ export class FieldEditor {
 }
 
 /** A class chosen on the sheet of a character is given like one that is dropped there. */
-async function takesClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
-  if (path !== "system.class" || !isActor(document) || document.type !== "character") return false;
+async function takesClass({ document, path }: EditTarget, value: unknown): Promise<"taken" | "refused" | "unknown"> {
+  if (path !== "system.class" || !isActor(document) || document.type !== "character") return "unknown";
   return (await import("../characters/adopt-class.ts")).chooseClass(document, String(value));
 }
 

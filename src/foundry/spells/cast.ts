@@ -183,10 +183,10 @@ async function askCast(
 }
 
 /** The targets that the caster does not see: a note only, for some spells do not require it (BX-148). */
-function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { unseen?: string } {
+function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { notSeen?: string } {
   const caster = tokenOf(actor);
   const names = targets.flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
-  return names.length > 0 ? { unseen: names.join(", ") } : {};
+  return names.length > 0 ? { notSeen: names.join(", ") } : {};
 }
 
 /** Spells that show what is not there, by their keys in the catalogue. */

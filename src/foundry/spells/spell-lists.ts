@@ -80,6 +80,13 @@ async function carryOut(
   return undefined;
 }
 
+/** The English names of the spells of a list that somebody has: two lists may have spells of one name (EXT-03). */
+export function knownSpells(actor: Actor.Implementation, list: string | undefined): readonly string[] {
+  return actor.items.contents
+    .filter(({ type, system }) => type === "spell" && (system as Item.SystemOfType<"spell">).list === list)
+    .map(englishName);
+}
+
 /** Copies of the spells, each as often in memory as it was rolled. */
 async function inMemory(listed: readonly KnownSpells[], names: readonly string[]): Promise<object[]> {
   const data: object[] = [];

@@ -8,9 +8,6 @@ import { namesPrototype } from "../platform/read-json.ts";
 import {
   answeredChanges,
   answerQuery,
-  askReferee,
-  type PreparedQuestion,
-  prepareQuestion,
   type RefereeRequest,
   readRefereeRequest,
   refereeAnswer,
@@ -29,6 +26,7 @@ import { cardData, NUMBERS, TRUTH } from "./card-data.ts";
 import { writeEntry } from "./ledger.ts";
 import { provideJournals } from "./ledger-journals.ts";
 import { samePlain } from "./patch.ts";
+import { QuestionWithCard } from "./question-with-card.ts";
 import { uuidOf } from "./record-steps.ts";
 import { standingEntry } from "./simultaneous-presses.ts";
 import type { DoneSoFar, Step, TransactionRecord } from "./types.ts";
@@ -112,20 +110,23 @@ const CHANGED = ["Actor", "Token", ...KINDS];
 
 /** A player's report of a transaction. It is written with the card where there are batches, and asked when the transaction is over. */
 export class TransactionReport {
-  #prepared: PreparedQuestion | undefined;
+  readonly #question = new QuestionWithCard("rulings.transaction", answerReport);
 
   constructor(private readonly record: Omit<TransactionRecord, "id">) {}
 
   /** The change that goes with the card, for the case that nothing comes after it. */
   ahead(done: DoneSoFar): UpdateWrite[] {
-    this.#prepared ??= hasBatches() ? prepareQuestion(this.#request(done)) : undefined;
-    return this.#prepared ? [this.#prepared.change] : [];
+    return this.#question.ahead(this.#request(done));
   }
 
   /** Sends the report; without a referee at the table the transaction simply cannot be taken back. */
   async send(done: DoneSoFar): Promise<void> {
-    if (game.users?.activeGM)
-      await askReferee("rulings.transaction", this.#request(done), answerReport, undefined, this.#prepared);
+    await this.#question.send(this.#request(done));
+  }
+
+  /** Removes what went with a card and was not sent. */
+  async withdraw(): Promise<void> {
+    await this.#question.withdraw();
   }
 
   #request({ steps, cards, numbers }: DoneSoFar): Readonly<Record<string, unknown>> {

@@ -130,11 +130,15 @@ async function doOwn(
   if (!allowsTransaction(spec)) return FORBIDDEN;
   const report = new TransactionReport(recordFor(spec));
   const transaction = new Transaction(undefined, (done) => report.ahead(done));
-  const refused = await attempt(transaction, work, () => transaction.numbersAlone());
-  if (!refused) notifyModules(spec, transaction);
-  // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
-  if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(transaction);
-  return refused;
+  try {
+    const refused = await attempt(transaction, work, () => transaction.numbersAlone());
+    if (!refused) notifyModules(spec, transaction);
+    // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
+    if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(transaction);
+    return refused;
+  } finally {
+    await report.withdraw();
+  }
 }
 
 /** Tells modules of what stands: the cards of the transaction, and the transaction itself. */

@@ -16,6 +16,11 @@ import { classFault, type OwnClass } from "./classes.ts";
 /** Classes of a people, which nobody has beside another (EXT-03). */
 const ALONE: readonly ClassId[] = ["dwarf", "elf", "halfling", "normal-human"];
 
+/** Whether nobody has a class beside another, since it is that of a people (EXT-03). */
+export function standsAlone(id: ClassId): boolean {
+  return ALONE.includes(id);
+}
+
 function isSame(one: CharacterClass, other: CharacterClass): boolean {
   return one.own || other.own ? one.own?.name === other.own?.name : one.id === other.id;
 }
@@ -27,10 +32,10 @@ function isSame(one: CharacterClass, other: CharacterClass): boolean {
 export function heldClasses(stored: readonly CharacterClass[], rulings: Rulings): readonly number[] {
   const [first] = stored;
   if (!first) return [];
-  if (!rulings.use(severalClasses) || ALONE.includes(first.id)) return [0];
+  if (!rulings.use(severalClasses) || standsAlone(first.id)) return [0];
   const held = stored.flatMap((characterClass, at) => {
     const before = stored.slice(0, at);
-    return at === 0 || (!ALONE.includes(characterClass.id) && !before.some((other) => isSame(other, characterClass)))
+    return at === 0 || (!standsAlone(characterClass.id) && !before.some((other) => isSame(other, characterClass)))
       ? [at]
       : [];
   });
@@ -98,7 +103,7 @@ export function anotherClassFault(
   const blame = { topic, rule: rule.rule };
   const [first] = who.classes;
   const latest = who.classes.at(-1);
-  const alone = [...(first ? [first] : []), characterClass].find(({ id }) => ALONE.includes(id));
+  const alone = [...(first ? [first] : []), characterClass].find(({ id }) => standsAlone(id));
   if (alone) return { key: "character.classStandsAlone", ...blame, data: { class: nameOf(alone) } };
   if (who.classes.some((own) => isSame(own, characterClass)))
     return { key: "character.classTwice", ...blame, data: { class: nameOf(characterClass) } };

@@ -44,8 +44,8 @@ export interface CastCardOutcome {
   readonly exchanged?: string;
   /** The spell stays in memory (EXT-08). */
   readonly kept?: true;
-  /** The targets that the caster did not see (BX-148). */
-  readonly unseen?: string;
+  /** The targets that the caster did not see, with commas between them (BX-148). */
+  readonly notSeen?: string;
   /** The recipient of a potion from its carrier. */
   readonly given?: string;
   /** Set for the magic of an item: uses left, null without limit. */
@@ -83,7 +83,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   const lines: TextLine[] = [];
   const facts = spellFacts({ range, duration, save });
   if (summary) lines.push(line("RULINGS.Card.spell.text", { text: summary }));
-  const { area, natural, chance, given, exchanged, unseen } = input.outcome;
+  const { area, natural, chance, given, exchanged, notSeen } = input.outcome;
   if (given) lines.push(line("RULINGS.Use.item.given", { name: input.speaker.name, to: given }));
   if (area)
     facts.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
@@ -93,7 +93,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
   else if (item.left !== null)
     lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));
-  if (unseen) lines.push(line("RULINGS.Card.spell.unseen", { names: unseen }));
+  if (notSeen) lines.push(line("RULINGS.Card.spell.unseen", { names: notSeen }));
   const title = natural ? "RULINGS.Area.natural" : item ? "RULINGS.Use.item.title" : "RULINGS.Card.spell.title";
   return {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),

@@ -36,6 +36,15 @@ interface Stranger {
   readonly img: string;
 }
 
+/** A name, or several with commas between them, without those that are secret. */
+function withoutNames(text: string, secret: readonly string[], instead: string): string {
+  if (secret.includes(text)) return instead;
+  const names = text.split(", ");
+  return names.some((one) => secret.includes(one))
+    ? names.map((one) => (secret.includes(one) ? instead : one)).join(", ")
+    : text;
+}
+
 /** The same with another name and picture for the creatures of these ids; a name that a seen creature has too stays where no id stands beside it. */
 export function withoutUnseen<T extends object>(value: T, unseen: readonly string[], as: Stranger): T {
   const hidden = new Set<string>();
@@ -52,7 +61,7 @@ export function withoutUnseen<T extends object>(value: T, unseen: readonly strin
   look(value);
   const secret = [...hidden].filter((name) => !known.has(name));
   const changed = (inner: unknown): unknown => {
-    if (typeof inner === "string") return secret.includes(inner) ? as.name : inner;
+    if (typeof inner === "string") return withoutNames(inner, secret, as.name);
     if (Array.isArray(inner)) return inner.map(changed);
     if (!isPlain(inner)) return inner;
     const meant = idsOf(inner).some((id) => unseen.includes(id));

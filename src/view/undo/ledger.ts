@@ -1,6 +1,7 @@
 /** The texts of transactions in the window of the ledger, by round and turn, with their undo. */
 import { TURN } from "../../rules/exploration/units.ts";
 import type { ReadDate } from "../platform/dates.ts";
+import { fold } from "../platform/fold.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
@@ -101,10 +102,10 @@ export function ledgerGroups(
     transactions.filter(({ kind }) => kind !== "fight"),
     names,
   );
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const fits = (row: LedgerRow): boolean => {
     if (words.length === 0) return true;
-    const text = [say(row.title), row.by ? say(row.by) : "", row.touched].join(" ").toLowerCase();
+    const text = fold([say(row.title), row.by ? say(row.by) : "", row.touched].join(" "));
     return words.every((word) => text.includes(word));
   };
   const found = rows.filter(fits);

@@ -117,6 +117,19 @@ describe("T5: a card of somebody who is seen, about somebody hidden", () => {
     const message = (await postCard({ type: "check", actor, outcome, targets: [party(seen), party(unseen)] })) as Doc;
     expect(message.system.outcome.unseen).toEqual([unseen.uuid]);
   });
+
+  test("of a spell says whom the caster does not see, the hidden one to the referee alone", async () => {
+    const unseen = await lurker("Hidden Hal");
+    const seen = (await table.stand(beast({}, [], "Loud Lou"), [10, 0], -1)).actor;
+    const { actor } = await table.stand(hero());
+    const { postCard } = await of("chat/post-card");
+    const outcome = { procedure: "cast", spell: "Sleep", notSeen: "Hidden Hal, Loud Lou" };
+    const message = (await postCard({ type: "notice", actor, outcome, targets: [party(unseen), party(seen)] })) as Doc;
+    expect(await drawn(message, true)).toContain('"Hidden Hal, Loud Lou"');
+    const read = await drawn(message, false);
+    expect(read).toMatch(/"[^"]*unseen, Loud Lou"/i);
+    expect(read).not.toContain("Hidden Hal");
+  });
 });
 
 describe("T5: hit points of a creature of the referee typed to nothing", () => {

@@ -130,9 +130,14 @@ export async function askReferee(
     return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), notify);
   } finally {
     // The referee's client takes an answered question away with what it writes.
-    for (const left of new Set([nonce, prepared?.nonce ?? nonce]))
-      if (askingOf(user, left) && isStoredDocument(user)) await putValue(user, `${ASKING}.${left}`, undefined);
+    for (const left of new Set([nonce, prepared?.nonce ?? nonce])) await withdrawQuestion(left);
   }
+}
+
+/** Removes a question from this user's document, if it is still there. */
+export async function withdrawQuestion(nonce: string): Promise<void> {
+  const { user } = game;
+  if (user && askingOf(user, nonce) && isStoredDocument(user)) await putValue(user, `${ASKING}.${nonce}`, undefined);
 }
 
 /**

@@ -168,7 +168,9 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("pointerdown", () => {
       this.#pressed = true;
       this.#refused = false;
+      const heard = new AbortController();
       const released = (): void => {
+        heard.abort();
         // the click comes after the release
         setTimeout(() => {
           this.#pressed = false;
@@ -176,7 +178,9 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           this.#waiting = false;
         });
       };
-      this.element.ownerDocument.addEventListener("pointerup", released, { once: true });
+      // A finger that scrolls cancels its press.
+      for (const event of ["pointerup", "pointercancel"])
+        this.element.ownerDocument.addEventListener(event, released, { signal: heard.signal });
     });
   }
 

@@ -7,6 +7,7 @@ import { spellKinds } from "../../../view/actor/spell-search.ts";
 import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../../../view/platform/view-types.ts";
 import { powerFrom, whoRecovers } from "../../adapter/caster.ts";
+import { isRulesClass } from "../../adapter/custom-class.ts";
 import { isUsable } from "../../adapter/item-data.ts";
 import { lightOf } from "../../adapter/light-sources.ts";
 import { containerLimit, weightEach } from "../../adapter/load.ts";
@@ -67,6 +68,8 @@ interface SpellRow {
   readonly inMemory: boolean;
   /** Its kinds, with blanks between them. */
   readonly kinds: string;
+  /** The list it belongs to, where spells of several stand on the sheet; blank where one list has them all (EXT-03). */
+  readonly list: string;
   /** The form that undoes it, memorised apart; null: it has none. */
   readonly reversed: { readonly name: string; readonly memorised: number; readonly left: number } | null;
 }
@@ -168,7 +171,18 @@ function flameOf(item: Item.Implementation): GearRow["light"] {
   return light ? { lit: light.lit, turnsLeft: light.turnsLeft } : null;
 }
 
-function spellRow(item: Item.Implementation): SpellRow | null {
+/** Whether spells of several lists stand on a sheet: two of one name may be among them (EXT-03). */
+function hasSeveralLists(actor: Actor.Implementation): boolean {
+  const spells = actor.items.filter(({ type }) => type === "spell");
+  return new Set(spells.map(({ system }) => (system as Item.SystemOfType<"spell">).list)).size > 1;
+}
+
+/** The name of a list of spells; a list of the table's own goes by its key. */
+function listName(list: string): string {
+  return isRulesClass(list) ? localize(`RULINGS.Class.${list}`) : list;
+}
+
+function spellRow(item: Item.Implementation, namesList: boolean): SpellRow | null {
   if (item.type !== "spell") return null;
   const system = item.system as Item.SystemOfType<"spell">;
   const { memorised, cast, reversible, reversed } = system;
@@ -187,6 +201,7 @@ function spellRow(item: Item.Implementation): SpellRow | null {
     ready: memorised.normal + (reversible ? memorised.reversed : 0) > 0,
     inMemory: memorised.normal + cast.normal + (reversible ? memorised.reversed + cast.reversed : 0) > 0,
     kinds: spellKinds(reversible ? [system, reversed] : [system]).join(" "),
+    list: namesList ? listName(system.list) : "",
     reversed: reversible
       ? {
           name: reversed.name || localize("RULINGS.Use.spell.reversed", { spell: item.name }),
@@ -232,9 +247,10 @@ function recovery(item: Item.Implementation): Pick<PowerRow, "recover" | "whyNot
 export function itemRowsOf(actor: Actor.Implementation): ItemRows {
   const found: ItemRows = { gear: [], spells: [], powers: [], abilities: [], traits: [] };
   const places: Places = new Map();
+  const namesList = hasSeveralLists(actor);
   for (const item of actor.items) {
     const gear = gearRow(item, places);
-    const spell = gear ? null : spellRow(item);
+    const spell = gear ? null : spellRow(item, namesList);
     if (gear) found.gear.push(gear);
     else if (spell) found.spells.push(spell);
     else if (item.type === "power") found.powers.push(powerRow(item));
