@@ -21,7 +21,7 @@ import {
   storedDocument,
   toPlain,
 } from "../platform/stored-documents.ts";
-import { type CreateWrite, type DocumentWrite, hasBatches, type UpdateWrite, writeOneByOne } from "./batch-write.ts";
+import { type CreateWrite, type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
 import { cardData, NUMBERS, TRUTH } from "./card-data.ts";
 import { writeEntry } from "./ledger.ts";
 import { provideJournals } from "./ledger-journals.ts";
@@ -108,30 +108,14 @@ const KINDS = ["Item", "ActiveEffect"];
 /** Documents of which a player's client changes something in a transaction. The others, the player's own user among them, are nothing to put back. */
 const CHANGED = ["Actor", "Token", ...KINDS];
 
-/** A player's report of a transaction. It is written with the card where there are batches, and asked when the transaction is over. */
-export class TransactionReport {
-  readonly #question = new QuestionWithCard("rulings.transaction", answerReport);
+/** A player's report of a transaction: written with its card where there are batches, and asked when the transaction is over. */
+export function newReport(): QuestionWithCard {
+  return new QuestionWithCard("rulings.transaction", answerReport);
+}
 
-  constructor(private readonly record: Omit<TransactionRecord, "id">) {}
-
-  /** The change that goes with the card, for the case that nothing comes after it. */
-  ahead(done: DoneSoFar): UpdateWrite[] {
-    return this.#question.ahead(this.#request(done));
-  }
-
-  /** Sends the report; without a referee at the table the transaction simply cannot be taken back. */
-  async send(done: DoneSoFar): Promise<void> {
-    await this.#question.send(this.#request(done));
-  }
-
-  /** Removes what went with a card and was not sent. */
-  async withdraw(): Promise<void> {
-    await this.#question.withdraw();
-  }
-
-  #request({ steps, cards, numbers }: DoneSoFar): Readonly<Record<string, unknown>> {
-    return { ...this.record, steps, cards, reported: true, ...(numbers.length > 0 && { numbers }) };
-  }
+/** The content of a report of what was done so far. */
+export function reportOf(record: Omit<TransactionRecord, "id">, { steps, cards, numbers }: DoneSoFar) {
+  return { ...record, steps, cards, reported: true, ...(numbers.length > 0 && { numbers }) };
 }
 
 /** Checks the numbers of a player's cards, and gives the entries that keep them (`chat/hidden-numbers.ts`). */

@@ -9,7 +9,7 @@ import { AlreadyTakenError, LedgerEntry, MissingError } from "./ledger-entry.ts"
 import { pageWriter } from "./ledger-journals.ts";
 import { isPruned } from "./prune-ledger.ts";
 import { whenReconnected } from "./reconnect.ts";
-import { TransactionReport } from "./report-to-referee.ts";
+import { newReport, reportOf } from "./report-to-referee.ts";
 import { reverse } from "./reverse-steps.ts";
 import { simultaneousKey, standingEntry, wasFirstPress } from "./simultaneous-presses.ts";
 import { Transaction, type TransactionResult } from "./transaction.ts";
@@ -128,13 +128,13 @@ async function doOwn(
   work: (transaction: Transaction) => TransactionResult,
 ): Promise<Refusal | undefined> {
   if (!allowsTransaction(spec)) return FORBIDDEN;
-  const report = new TransactionReport(recordFor(spec));
-  const transaction = new Transaction(undefined, (done) => report.ahead(done));
+  const [record, report] = [recordFor(spec), newReport()];
+  const transaction = new Transaction(undefined, (done) => report.ahead(reportOf(record, done)));
   try {
     const refused = await attempt(transaction, work, () => transaction.numbersAlone());
     if (!refused) notifyModules(spec, transaction);
     // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
-    if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(transaction);
+    if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(reportOf(record, transaction));
     return refused;
   } finally {
     await report.withdraw();
