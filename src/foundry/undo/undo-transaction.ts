@@ -97,7 +97,7 @@ async function standAgain(
   for (const transaction of chain) {
     const undone = transactionOf(transaction.id)?.state === "undone";
     const stands = transaction.steps.some((step) => there.has(targetOf(step)));
-    // What was made and went again in one transaction was never there.
+    // A thing that was made and went again in one transaction was never there.
     const done = [...foldSteps(transaction.steps), ...fightSteps(transaction.steps)];
     const steps = done.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
     if (stands && undone) await writeOneByOne(reopenButtons(transaction, steps));
