@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import { cardData } from "../undo/card-data.ts";
+import { cardData, isCardType } from "../undo/card-data.ts";
 import { isRead, rootOf } from "./card-nesting.ts";
 
 /** The members of the chat log used here; the types do not declare them. */
@@ -36,7 +36,6 @@ function mended(Base: LogClass): LogClass {
 }
 
 const drawing = new LazyModule(() => import("./render-card.ts"));
-const attending = new LazyModule(() => import("./render-card.ts"));
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();
@@ -61,10 +60,10 @@ export class RulingsChatMessage<
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
-    const data = this.isContentVisible ? cardData(this) : undefined;
-    if (!data) return super.renderHTML(options);
-    const [{ drawCard }, { addCardListeners }] = await Promise.all([drawing.get(), attending.get()]);
-    drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
+    if (!this.isContentVisible || !isCardType(this.type)) return super.renderHTML(options);
+    const { addCardListeners, drawCard } = await drawing.get();
+    const data = cardData(this);
+    if (data) drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
     const html = await super.renderHTML(options);
     placeCard(this, html);
     addCardListeners(this, html);

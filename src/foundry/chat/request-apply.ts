@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
 import { confirm } from "../platform/dialogs.ts";
-import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import {
   answerQuery,
   askReferee,
@@ -73,7 +73,7 @@ export async function requestUndo(id: string, partial = false): Promise<void> {
     const why = localize("RULINGS.Transaction.rest.why", stuck.data);
     if (await confirm("RULINGS.Transaction.rest.title", [why, localize("RULINGS.Transaction.rest.text")]))
       await requestUndo(id, true);
-  } else notifyWarning(`RULINGS.Refused.${stuck.refused}`, stuck.data);
+  } else notifyRefusal({ key: stuck.refused, ...(stuck.data && { data: stuck.data }) });
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */

@@ -12,6 +12,7 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { savingBonuses } from "../adapter/fighter.ts";
 import { lifeChanges } from "../adapter/value-changes.ts";
+import { answerParry } from "../attack/ask-parry.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
@@ -115,7 +116,7 @@ export async function askFight(request: FightRequest): Promise<void> {
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerQueries(): void {
   answerQuery("rulings.referee", answerFight);
-  CONFIG.queries["rulings.parry"] = asUser(async (data) => (await import("../attack/ask-parry.ts")).answerParry(data));
+  CONFIG.queries["rulings.parry"] = asUser(answerParry);
   CONFIG.queries["rulings.stamp"] = asUser(async (data) => answerFightStamp(data));
 }
 

@@ -254,24 +254,51 @@ function isOpen(condition: string): boolean {
   return condition !== "hidden";
 }
 
+/** A card and those that it follows, by their ids. */
+function followedBy(message: MessageDocument): readonly string[] {
+  const ids: string[] = [];
+  for (let at: MessageDocument | undefined = message; at?.id && !ids.includes(at.id); ) {
+    ids.push(at.id);
+    at = game.messages?.get(cardData(at)?.follows ?? "");
+  }
+  return ids;
+}
+
+/** The latest summaries that name a card, or one that it follows. */
+export function summariesOn(message: MessageDocument): MessageDocument[] {
+  if (!cardData(message) || outcomeOf(message)) return [];
+  const ids = followedBy(message);
+  return summariesOf().filter((summary) => outcomeOf(summary)?.cards.some((card) => ids.includes(card)));
+}
+
 /** Keeps summaries in step with what they sum up. Call once, in `ready`. */
 export function watchTurnSummaries(): void {
   onCardButton("showCard", (_message, { card = "" }, event) => showCard(card, event.view as Window | null));
   provideTurnChanges((message) => changesIn(outcomeOf(message)));
   followMoves();
+  const due = new Set<MessageDocument>();
   const again = foundry.utils.debounce(() => {
-    for (const message of summariesOf()) redrawMessage(message);
+    for (const message of summariesOf()) if (due.has(message)) redrawMessage(message);
+    due.clear();
   }, 100);
   const concerns = (message: MessageDocument): void => {
-    if (cardData(message) && !outcomeOf(message) && summariesOf().length > 0) again();
+    for (const summary of summariesOn(message)) due.add(summary);
+    if (due.size > 0) again();
   };
   Hooks.on("createChatMessage", concerns);
   Hooks.on("updateChatMessage", concerns);
   Hooks.on("deleteChatMessage", concerns);
   if (!game.user?.isGM) return;
+  const shown = new WeakMap<MessageDocument, string>();
   const renew = foundry.utils.debounce(() => {
-    if (summariesOf().length === 0) return;
-    again();
+    const summaries = summariesOf();
+    if (summaries.length === 0) return;
+    for (const message of summaries) {
+      const changes = JSON.stringify(changesIn(outcomeOf(message)));
+      if (shown.get(message) === changes) continue;
+      shown.set(message, changes);
+      redrawMessage(message);
+    }
     if (isActingClient()) void queued(putRight).catch(notifyError);
   }, 150);
   watchPages(() => renew());

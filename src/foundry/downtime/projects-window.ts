@@ -1,4 +1,5 @@
 /** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
+import { ALIGNMENTS } from "../../rules/creature/types.ts";
 import { DAY } from "../../rules/exploration/units.ts";
 import { LONG_PROJECTS, longProjectCost } from "../../rules/magic/long-projects.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -34,7 +35,7 @@ import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-win
 import { coinsOf } from "../treasure/hoard.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { ALIGNMENTS, activitiesUnderWay, bookOf, lessonOf, MONTH, teachersOf } from "./projects.ts";
+import { activitiesUnderWay, bookOf, lessonOf, MONTH, teachersOf } from "./projects.ts";
 
 const WORKS = "flags.rulings.works";
 type WorkStep = ProjectStepOutcome["step"];

@@ -1,7 +1,7 @@
 /** A character's projects between adventures, and the time when something was last made. */
 
 import type { Training } from "../../rules/characters/training.ts";
-import type { Alignment } from "../../rules/creature/types.ts";
+import { ALIGNMENTS, type Alignment } from "../../rules/creature/types.ts";
 import { instruction, recreateBook } from "../../rules/magic/acquisition.ts";
 import { checkProject, type Project } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/research.ts";
@@ -21,7 +21,6 @@ import { runUndoable } from "../undo/run-undoable.ts";
 
 /** Days of a month of study. */
 export const MONTH = 28;
-export const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
 /** The cost of rewriting a lost spell book, by the spells on the sheet (GOR-54); undefined where the ruling gives no price. */
 export function bookOf(actor: Actor.Implementation) {

@@ -9,7 +9,7 @@ import { answerQuery, askReferee, readRefereeRequest, refereeAnswer } from "../p
 import { actorByUuid, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { leads } from "./caller.ts";
+import { canActForParty, leads, requestProcedure } from "./caller.ts";
 import { writeJourney } from "./dungeon/places-and-doors.ts";
 import { ARRANGING, order, standingIn } from "./march-orders.ts";
 import { membersOf } from "./members.ts";
@@ -54,7 +54,6 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     return why ? { ok: false, refused: why.key } : { ok: true };
   }
   if (kind === "press") {
-    const { canActForParty, requestProcedure } = await import("./caller.ts");
     if (!canActForParty(asked.user, party)) return { ok: false, refused: "notYours" };
     const why = await requestProcedure(
       party,

@@ -3,6 +3,7 @@ import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { takeUp } from "../treasure/winnings.ts";
+import { answerGive, answerGiveCoins } from "./give-item.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
 /** Makes the referee's client answer. Call once, in `init`. */
@@ -62,8 +63,8 @@ type Handler = (user: User.Implementation, request: Readonly<Record<string, unkn
 /** The handlers by kind of request. */
 const handlers = new Map<string, Handler>([
   ["takeUp", answerTakeUp],
-  ["give", async (...asked) => (await import("./give-item.ts")).answerGive(...asked)],
-  ["giveCoins", async (...asked) => (await import("./give-item.ts")).answerGiveCoins(...asked)],
+  ["give", answerGive],
+  ["giveCoins", answerGiveCoins],
   ["drop", async (...asked) => (await import("./floor-piles.ts")).answerDrop(...asked)],
   ["buy", async (...asked) => (await import("./shop/goods-on-sale.ts")).answerBuy(...asked)],
 ]);

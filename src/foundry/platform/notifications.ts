@@ -3,15 +3,19 @@
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { namesIn } from "../../view/platform/names-in.ts";
+import { say } from "../../view/platform/say.ts";
 import type { Localize } from "../../view/platform/text.ts";
 import { localize } from "./text.ts";
 
+/** Why something may not be done, in the words of the reader. */
+export function refusalText({ key, data }: Pick<Refusal, "key" | "data">): string {
+  return say({ textKey: `RULINGS.Refused.${key}`, ...(data && { data }), ...namesIn(data) }, localize);
+}
+
 /** Tells the user why something may not be done. Returns whether it was refused. */
 export function notifyRefusal(refused: Refusal | undefined): boolean {
-  if (!refused) return false;
-  const names = Object.entries(namesIn(refused.data).keys ?? {}).map(([name, key]) => [name, localize(key)] as const);
-  notifyWarning(`RULINGS.Refused.${refused.key}`, refused.data && { ...refused.data, ...Object.fromEntries(names) });
-  return true;
+  if (refused) notifyText("warn", refusalText(refused));
+  return refused !== undefined;
 }
 
 /**

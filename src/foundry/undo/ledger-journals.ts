@@ -30,6 +30,9 @@ export function journalOf(book: LedgerJournal): JournalDocument | undefined {
 }
 
 function isPlayers(journal: JournalDocument): boolean {
+  // The usual case is answered without a look at each user: this is asked many times a press.
+  if (Object.values(journal.ownership).every((level) => Number(level) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER))
+    return false;
   return game.users?.some((user) => !user.isGM && journal.testUserPermission(user, "OWNER")) ?? false;
 }
 

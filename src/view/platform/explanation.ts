@@ -1,11 +1,13 @@
-/** The explanation of a number as text: for the tooltip, and for a screen reader. Pure: the caller brings the translations. */
+/** The explanation of a number as text, for tooltips and screen readers. Pure: the caller brings the translations. */
 
+import { say } from "./say.ts";
 import type { Localize } from "./text.ts";
-import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
+import type { DerivedValue, WhyLine } from "./view-types.ts";
 
+export { say } from "./say.ts";
 export type { Localize } from "./text.ts";
 
-/** Text made safe for markup, attribute values included. */
+/** Text escaped for markup, including attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -13,17 +15,6 @@ export function escapeHtml(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
-}
-
-/** The text of a line; figures that are keys are put into words first, with the figures of the line in them. */
-export function say(line: TextLine, localize: Localize): string {
-  if (!line.keys) return localize(line.textKey, line.data);
-  const words = Object.entries(line.keys).map(([name, keys]) => {
-    // A list of keys is a list of words.
-    const all = keys.split(", ").map((key) => localize(key, line.data));
-    return [name, all.join(", ")] as const;
-  });
-  return localize(line.textKey, { ...line.data, ...Object.fromEntries(words) });
 }
 
 function whyItem(line: WhyLine, localize: Localize): string {
@@ -41,12 +32,12 @@ export function whyHtml(value: DerivedValue, localize: Localize): string {
   return `<ol class="r-trace">${lines}${total}${hint}</ol>`;
 }
 
-/** The topic that a reader of the number would look up: that of the last ruling that counted. */
+/** The topic behind the number: that of the last ruling that counted. */
 export function topicOf(value: DerivedValue): string {
   return value.why.findLast((line) => !line.suppressed && line.topic !== undefined)?.topic ?? "";
 }
 
-/** The same in one breath, for a screen reader: `Armour class 5 [14]: Chain mail 5; Dexterity +1`. */
+/** The explanation in one sentence, for a screen reader: `Armour class 5 [14]: Chain mail 5; Dexterity +1`. */
 export function whySpoken(value: DerivedValue, localize: Localize): string {
   const head = `${localize(value.labelKey)} ${value.value}`;
   const lines = value.why.filter((line) => !line.suppressed).map((line) => `${say(line, localize)} ${line.amount}`);

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../../rules/plan.ts";
-import { notifyError, notifyWarning } from "../notifications.ts";
+import { notifyError, notifyRefusal, notifyWarning } from "../notifications.ts";
 import { readUntrustedJson } from "../read-json.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
 import { isStoredDocument, putValue, type Stored, withPutValues } from "../stored-documents.ts";
@@ -206,7 +206,7 @@ function show(answer: RefereeAnswer | void, notify: (refused: RefusedAnswer) => 
 export type RefusedAnswer = Extract<RefereeAnswer, { ok: false }>;
 
 function notifyRefused({ refused, data }: RefusedAnswer): void {
-  notifyWarning(`RULINGS.Refused.${refused}`, data);
+  notifyRefusal({ key: refused, ...(data && { data }) });
 }
 
 /** Takes away what this client asked before it was reloaded. Call once, in `ready`. */
