@@ -8,6 +8,7 @@ import {
   type RefereeRequest,
   type RefusedAnswer,
   readRefereeRequest,
+  refereeAnswer,
 } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
@@ -126,9 +127,7 @@ export function onTargetRequest(
 /** Judges a request against the world, never by its own word: only what stands on the card is done, one request after another. */
 async function answerApply(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
-  const refused = asked ? await carryOut(asked) : { key: "malformed" };
-  if (!refused) return { ok: true };
-  return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
+  return refereeAnswer(asked ? await carryOut(asked) : { key: "malformed" });
 }
 
 async function carryOut(asked: RefereeRequest): Promise<Refusal | undefined> {

@@ -17,7 +17,7 @@ import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
-import { answerQuery, askReferee, asUser, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, asUser, readRefereeRequest, refereeAnswer } from "../platform/referee/ask-referee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -128,9 +128,7 @@ async function answerFight(data: unknown): Promise<RefereeAnswer> {
   const combat = game.combats?.get(request.combat);
   if (!combat || !stateOf(combat)) return { ok: false, refused: "noFight" };
   if (!allowed(request, asked.user, combat)) return { ok: false, refused: "notYours" };
-  const refused = await carryOut(request, combat, asked.user);
-  if (!refused) return { ok: true };
-  return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
+  return refereeAnswer(await carryOut(request, combat, asked.user));
 }
 
 async function carryOut(

@@ -5,7 +5,7 @@ import { ROLES, type Role } from "../../view/exploration/party.ts";
 import { toggled } from "../../view/exploration/watches.ts";
 import { isParty, journeyOf, partyData } from "../adapter/party.ts";
 import { joinWrites, partyContaining } from "../adapter/party-members.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, readRefereeRequest, refereeAnswer } from "../platform/referee/ask-referee.ts";
 import { actorByUuid, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -68,7 +68,7 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
   if (!mayOrder(asked.user, party, actor, kind)) return { ok: false, refused: "notYours" };
   const refused = await change(party, actor.uuid, kind, number(request?.rank), number(request?.file), asked.user.isGM);
-  return refused ? { ok: false, refused: refused.key } : { ok: true };
+  return refereeAnswer(refused);
 }
 
 /** A player's new character walks with the party: nobody else's, and nobody who walks with another already. */
@@ -85,7 +85,7 @@ async function join(
     await transaction.change(() => joinWrites(party, [actor.uuid]));
     return undefined;
   });
-  return refused ? { ok: false, refused: refused.key } : { ok: true };
+  return refereeAnswer(refused);
 }
 
 /** Everybody orders their own; the caller's user has the whole party march, as the referee does (BX-005). */

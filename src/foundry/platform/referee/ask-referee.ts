@@ -1,3 +1,4 @@
+import type { Refusal } from "../../../rules/plan.ts";
 import { notifyError, notifyRefusal, notifyWarning } from "../notifications.ts";
 import { readUntrustedJson } from "../read-json.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
@@ -250,6 +251,13 @@ function idIn(of: unknown, name: string): string | undefined {
   const found: unknown = typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
   const id: unknown = typeof found === "object" && found !== null ? Reflect.get(found, "id") : found;
   return typeof id === "string" ? id : undefined;
+}
+
+/** The answer to a request that was carried out, or refused. */
+export function refereeAnswer(refused: Refusal | undefined): RefereeAnswer {
+  return refused
+    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
+    : { ok: true };
 }
 
 /** A request that came in, with the user who really asks it. */
