@@ -81,7 +81,7 @@ export interface ClassChange {
   readonly levelAtSessionStart?: number | null;
 }
 
-/** The write for changes to further classes, whose list is written as a whole; the first class has fields of its own. */
+/** The write of changes to further classes: a list is written as a whole, and only where it changes. Those of the first class stand elsewhere on the sheet. */
 export function furtherClassWrites(
   actor: Actor.Implementation,
   changes: readonly ClassChange[],
@@ -89,11 +89,14 @@ export function furtherClassWrites(
   // Hirelings and monsters have no further classes.
   if (changes.every(({ at }) => at === null)) return [];
   const before = (actor.system as Character).otherClasses.map((row) => ({ ...row }));
+  let changed = false;
   const after = before.map((row, at) => {
     const change = changes.findLast((one) => one.at === at);
     if (!change) return row;
     const { level = row.level, experience = row.xp, levelAtSessionStart = row.levelAtSessionStart } = change;
+    changed ||= level !== row.level || experience !== row.xp || levelAtSessionStart !== row.levelAtSessionStart;
     return { ...row, level, xp: experience, levelAtSessionStart };
   });
+  if (!changed) return [];
   return [{ uuid: actor.uuid, path: "system.otherClasses", before, after }];
 }

@@ -23,6 +23,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { PlacedToken } from "../platform/types.ts";
 import { breakMagic } from "../spells/effects/apply-effect.ts";
+import { identifyByHit } from "../spells/items/use-unknown.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 import { useMonsterAbility } from "../spells/use-monster-ability.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -117,7 +118,7 @@ export async function attackWith(
 ): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && (isUsedLikeSpell(own) || rollsChance(own) || hasLimitedUses(own))) return useMonsterAbility(actor, own);
-  if (own && unknownKey(own)) await (await import("../spells/items/use-unknown.ts")).identifyByHit(actor, itemId);
+  if (own && unknownKey(own)) await identifyByHit(actor, itemId);
   if (isBand(actor) && (await (await import("./band-attack.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();

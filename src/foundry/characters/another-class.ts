@@ -2,6 +2,7 @@
 import { planAnotherClass, resolveAnotherClass } from "../../rules/characters/another-class.ts";
 import { anotherClassFault, type Candidate } from "../../rules/characters/several-classes.ts";
 import type { CharacterClass } from "../../rules/creature/custom-class.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { classList } from "../../rules/topics/classList.ts";
@@ -156,12 +157,19 @@ export async function addClass(
 }
 
 function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<typeof resolveAnotherClass>) {
-  const { hp, otherClasses } = actor.system as Actor.SystemOfType<"character">;
+  const { hp, hpRolls, otherClasses } = actor.system as Actor.SystemOfType<"character">;
   const before = hp.total ?? hp.max;
   const gained = outcome.total.value - before;
   const rows = otherClasses.map((row) => ({ ...row }));
+  const rolled = hpRolls.map((row) => ({ ...row }));
+  const dice = outcome.dice.map((die) => ({ level: 1, roll: die.rolled, modifier: die.modifier, class: key }));
+  const lists: Readonly<Record<string, readonly object[]>> = {
+    "system.otherClasses": rows,
+    ...(dice.length > 0 && { "system.hpRolls": rolled }),
+  };
   const values: Readonly<Record<string, unknown>> = {
     "system.otherClasses": [...rows, { class: key, level: 1, xp: 0, levelAtSessionStart: null }],
+    ...(dice.length > 0 && { "system.hpRolls": [...rolled, ...dice] }),
     "system.hp.max": Math.max(0, hp.max + gained),
     "system.hp.value": hp.value + gained,
     ...(hp.total !== null && { "system.hp.total": outcome.total.value }),
@@ -169,7 +177,7 @@ function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<
   return Object.entries(values).map(([path, after]) => ({
     uuid: actor.uuid,
     path,
-    before: path === "system.otherClasses" ? rows : foundry.utils.getProperty(actor, path),
+    before: ownRow(lists, path) ?? foundry.utils.getProperty(actor, path),
     after,
   }));
 }

@@ -6,7 +6,7 @@ import { itemCopy } from "../adapter/item-data.ts";
 import { classesHeld } from "../adapter/several-classes.ts";
 import { DIALOG, dialogContent, paragraphs } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, refusalText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { withRestoredFocus } from "../platform/windows/window-behaviour.ts";
@@ -43,7 +43,7 @@ export async function settleDroppedClass(actor: Actor.Implementation, item: Item
       content: dialogContent(
         ...paragraphs([
           localize("RULINGS.Several.drop.text", words),
-          ...(offer.fault ? [localize(`RULINGS.Refused.${offer.fault.key}`, offer.fault.data)] : []),
+          ...(offer.fault ? [refusalText(offer.fault)] : []),
         ]),
       ),
       buttons: [

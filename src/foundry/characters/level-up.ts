@@ -215,14 +215,18 @@ function writesOf(
 ): ValueChange[] {
   const system = actor.system as Character;
   const { level, hitPoints } = outcome;
+  const row = place === null ? undefined : system.otherClasses[place];
   const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
     level: afresh ? at + 1 : level.after,
     roll: rolled,
     modifier,
+    class: row?.class ?? "",
   }));
   const values: Record<string, unknown> = {
     ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome, planned)),
-    "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    ...((afresh || gained.length > 0) && {
+      "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    }),
     ...(tiers.length > 0 && { [TIER_BOOKS]: [...new Set([...tierBooks(actor), ...tiers])] }),
   };
   if (place !== null) for (const path of ["system.level", "system.xp.value"]) delete values[path];
@@ -232,7 +236,6 @@ function writesOf(
     before: foundry.utils.getProperty(actor, path),
     after: value,
   }));
-  const row = place === null ? undefined : system.otherClasses[place];
   if (!row) return writes;
   const risen = { at: place, level: level.after, experience: Math.max(row.xp, outcome.experience) };
   return [...writes, ...furtherClassWrites(actor, [risen])];

@@ -22,7 +22,7 @@ import {
   labelled,
 } from "../platform/dialogs.ts";
 import { labelRoll, rollByHand, rollPlan } from "../platform/dice.ts";
-import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning, refusalText } from "../platform/notifications.ts";
 import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -164,9 +164,7 @@ export async function rollSession(actors: readonly ActorDocument[]): Promise<voi
   const [first] = plans;
   if (!first || notifyRefusal(first.plan.refused)) return;
   const again = plans.find(({ plan }) => plan.warnings?.length)?.plan.warnings?.[0];
-  const replace = again
-    ? await confirm("RULINGS.Luck.session", localize(`RULINGS.Refused.${again.key}`, again.data), true)
-    : true;
+  const replace = again ? await confirm("RULINGS.Luck.session", refusalText(again), true) : true;
   const due = replace ? plans : plans.filter(({ plan }) => !plan.warnings?.length);
   if (due.length === 0) return;
   const rolls: Roll.Evaluated<Roll>[] = [];

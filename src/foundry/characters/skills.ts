@@ -13,7 +13,7 @@ import {
   type Skill,
   skillFault,
 } from "../../rules/characters/skills.ts";
-import type { Alignment, ClassId } from "../../rules/creature/types.ts";
+import { ALIGNMENTS, type Alignment, type ClassId } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { BACKGROUNDS, type Background } from "../../rules/tables/backgrounds.ts";
 import type { BackgroundOutcome } from "../../view/cards/skill.ts";
@@ -45,9 +45,8 @@ const joiningNow = new WeakSet<object>();
 
 /** Alignments from the item's text: `lawful`, `not lawful`, or empty for any. */
 function alignmentsOf(words: string): Alignment[] {
-  const all: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
-  const named = all.filter((one) => words.toLowerCase().includes(one));
-  return /\bnot\b/i.test(words) ? all.filter((one) => !named.includes(one)) : named;
+  const named = ALIGNMENTS.filter((one) => words.toLowerCase().includes(one));
+  return /\bnot\b/i.test(words) ? ALIGNMENTS.filter((one) => !named.includes(one)) : named;
 }
 
 function backgroundOfItem(item: Item.Implementation): Background {

@@ -16,37 +16,16 @@ import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { hasBatches, type UpdateWrite, writeOneByOne } from "../undo/batch-write.ts";
-import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
+import { cardData, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
 import { entryOf, storedValue, writeEntry } from "../undo/ledger.ts";
-import { dataIn, type LedgerPage, pageOf, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
+import { dataIn, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
 import { samePlain } from "../undo/patch.ts";
 import { outdatedNumbers } from "../undo/prune-ledger.ts";
 import { QuestionWithCard } from "../undo/question-with-card.ts";
 import { onReportedNumbers } from "../undo/report-to-referee.ts";
 import type { CardNumbers, TransactionRecord } from "../undo/types.ts";
+import { cachedNumbers } from "./card-numbers.ts";
 import { redrawMessage } from "./nested-cards.ts";
-
-/** The parsed entries, cached because each drawn card reads them repeatedly. */
-const read = new WeakMap<LedgerPage, PropertyDescriptorMap>();
-
-/** The numbers of a card as property descriptors, stored under its id; undefined on players' clients, and where none are stored. */
-export function cachedNumbers(message: MessageDocument): PropertyDescriptorMap | undefined {
-  const kept = pageOf(message.id, ["numbers"]);
-  if (!kept) return undefined;
-  const before = read.get(kept);
-  if (before) return before;
-  const { data } = dataIn(kept);
-  const figures = {
-    plan: { value: JSON.parse(String(data?.plan)), enumerable: true },
-    outcome: { value: JSON.parse(String(data?.outcome)), enumerable: true },
-    ...(data?.dice !== undefined && { dice: { value: JSON.parse(String(data.dice)), enumerable: true } }),
-  };
-  read.set(kept, figures);
-  return figures;
-}
-
-/** The number of cards redrawn at once; older ones follow when they are next drawn. */
-const DRAWN = 100;
 
 /** The parts of a card that may contain numbers. */
 export interface HiddenNumbers {
@@ -102,7 +81,7 @@ interface NumbersToSend {
   ahead(): UpdateWrite[];
   /** Sends them once the card exists. */
   send(): Promise<void>;
-  /** Deletes the numbers stored with the card that were not sent. */
+  /** Removes what went with the card and was not sent. */
   withdraw(): Promise<void>;
 }
 
@@ -210,12 +189,6 @@ export function watchNumbers(): void {
     return "id" in found ? [entryOf(found)] : [];
   });
   onNumbersPage(cachedNumbers);
-  // Cards drawn before this module was loaded lack their hidden numbers, so they are redrawn.
-  if (game.user?.isGM)
-    for (const message of (game.messages?.contents ?? []).slice(-DRAWN)) {
-      const data = cardData(message);
-      if (data && isClosedCard(message.system as CardData)) redrawMessage(message);
-    }
   watchPages((page) => {
     const card = dataIn(page).kind === NUMBERS ? game.messages?.get(page.id ?? "") : undefined;
     if (card) redrawMessage(card);

@@ -82,6 +82,8 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       find();
     });
     this.#hooks = [whenSettled(redraw), watchPages(redraw)];
+    // A transaction may have come to its end while the window was drawn for the first time.
+    redraw();
   }
 
   /** Opened details stay open after a redraw. */

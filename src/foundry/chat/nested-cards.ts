@@ -7,6 +7,11 @@ import { DEEPEST, rootOf } from "./card-nesting.ts";
 /** Messages that are being redrawn, and whether another change arrived meanwhile. */
 const drawing = new Map<string, boolean>();
 
+/** Messages that Foundry draws at this moment, because they came or were changed themselves. */
+const drawnByFoundry = new Set<string>();
+/** How long Foundry's own drawing is waited for, in milliseconds. */
+const FOUNDRY_DRAWS = 20;
+
 /** Redraws a message in the log. Two simultaneous redraws of one message could leave the older on the page, so that later ones wait. */
 export function redrawMessage(message: MessageDocument): void {
   const id = message.id ?? "";
@@ -18,13 +23,19 @@ async function draw(message: MessageDocument, id: string): Promise<void> {
   try {
     do {
       drawing.set(id, false);
-      // Foundry's own rendering of the change comes first.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // All changes of one request are taken in first.
+      await pause(0);
+      // Where Foundry draws the message too, its drawing goes first: of two at once the older could stay.
+      while (drawnByFoundry.delete(id)) await pause(FOUNDRY_DRAWS);
       await update(message);
     } while (drawing.get(id));
   } finally {
     drawing.delete(id);
   }
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
 /**
@@ -48,7 +59,13 @@ export function watchNestedCards(): void {
     const root = rootOf(message);
     if (root) redrawMessage(root);
   };
-  Hooks.on("createChatMessage", draw);
-  Hooks.on("updateChatMessage", draw);
+  const drawAfterFoundry = (message: MessageDocument): void => {
+    const id = message.id ?? "";
+    drawnByFoundry.add(id);
+    setTimeout(() => drawnByFoundry.delete(id), FOUNDRY_DRAWS);
+    draw(message);
+  };
+  Hooks.on("createChatMessage", drawAfterFoundry);
+  Hooks.on("updateChatMessage", drawAfterFoundry);
   Hooks.on("deleteChatMessage", draw);
 }

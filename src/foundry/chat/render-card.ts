@@ -5,24 +5,32 @@ import { type SaveReport, saveReport } from "../../view/cards/save-line.ts";
 import { TURN_SUMMARY } from "../../view/cards/turn-summary.ts";
 import type { CardInput, CardView, FollowedResult, SummarisedCard, TurnChange } from "../../view/cards/types.ts";
 import type { ClosedCard } from "../../view/cards/without-numbers.ts";
+import { writeNumbersIn } from "../../view/platform/coins.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { CardData } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { foeKnowledge, showsAscending, showsMoraleOnRoll } from "../platform/settings/table-settings.ts";
-import { localize } from "../platform/text.ts";
+import { currentLanguage, localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 import { followHandbookLinks } from "../platform/windows/page-behaviour.ts";
-import { cardData, isClosedCard } from "../undo/card-data.ts";
+import { cardData, isClosedCard, onNumbersPage } from "../undo/card-data.ts";
 import { cardTransaction, shownOn } from "../undo/card-marks.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
 import { pressCardButton } from "./card-buttons.ts";
 import { isRead } from "./card-nesting.ts";
+import { cachedNumbers } from "./card-numbers.ts";
 import { nestedCards } from "./nested-cards.ts";
 import { asSeen } from "./unseen-on-card.ts";
+
+// Cards of the log are drawn before the rest of the system is loaded.
+writeNumbersIn(currentLanguage());
+
+// The ledger stands before the log is drawn, so that no card of the log need be drawn twice for its numbers.
+onNumbersPage(cachedNumbers);
 
 /** The sections of each message's card that this user has opened. */
 const opened = new WeakMap<ChatMessage, Set<string>>();

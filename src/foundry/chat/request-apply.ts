@@ -1,13 +1,14 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
 import { confirm } from "../platform/dialogs.ts";
-import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import {
   answerQuery,
   askReferee,
   type RefereeRequest,
   type RefusedAnswer,
   readRefereeRequest,
+  refereeAnswer,
 } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
@@ -75,7 +76,7 @@ export async function requestUndo(id: string, partial = false): Promise<void> {
     const why = localize("RULINGS.Transaction.rest.why", stuck.data);
     if (await confirm("RULINGS.Transaction.rest.title", [why, localize("RULINGS.Transaction.rest.text")]))
       await requestUndo(id, true);
-  } else notifyWarning(`RULINGS.Refused.${stuck.refused}`, stuck.data);
+  } else notifyRefusal({ key: stuck.refused, ...(stuck.data && { data: stuck.data }) });
 }
 
 /** Registers the query on the referee's client. Call once, in `init`. */
@@ -129,9 +130,7 @@ export function onTargetRequest(
 /** Checks a request against the world's data instead of its own claims: only actions on the card are done, one request after another. */
 async function answerApply(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
-  const refused = asked ? await carryOut(asked) : { key: "malformed" };
-  if (!refused) return { ok: true };
-  return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
+  return refereeAnswer(asked ? await carryOut(asked) : { key: "malformed" });
 }
 
 async function carryOut(asked: RefereeRequest): Promise<Refusal | undefined> {

@@ -41,8 +41,9 @@ function surfacesFor(message: MessageDocument): HTMLElement[] {
   const found = new Set<HTMLElement>();
   for (const [element, { message: shown }] of openSurfaces()) if (isFollowUp(message, shown)) found.add(element);
   if (message.isAuthor) for (const element of sheetsOf(data.speaker.uuid)) found.add(element);
-  const tracker = trackerElement();
-  if (tracker && isInViewedFight(data) && (message.isAuthor || game.user?.isGM)) found.add(tracker);
+  // Whether the tab is looked at comes last: the browser lays the page out to know.
+  const tracker = (message.isAuthor || game.user?.isGM) && isInViewedFight(data) ? trackerElement() : undefined;
+  if (tracker) found.add(tracker);
   return [...found];
 }
 
@@ -137,9 +138,16 @@ async function draw(element: HTMLElement): Promise<void> {
   addCardListeners(message as ChatMessage.Implementation, body);
   if (held) focusNext(body);
   dropNotices(element.ownerDocument);
-  // The newest part is announced first.
-  const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
-  strip.scrollTop = newest ? newest.offsetTop : 0;
+  scrollToNewest(strip, body);
+}
+
+/** The newest part is read first. The page is laid out for it with the frame, and not once more before. */
+function scrollToNewest(strip: HTMLElement, body: HTMLElement): void {
+  strip.ownerDocument.defaultView?.requestAnimationFrame(() => {
+    if (!body.isConnected) return;
+    const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
+    strip.scrollTop = newest ? newest.offsetTop : 0;
+  });
 }
 
 function unseen({ ownerDocument }: HTMLElement): string {

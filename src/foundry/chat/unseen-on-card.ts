@@ -1,7 +1,7 @@
 /** Unseen creatures on a card: its readers learn the event without the creature's name. */
 import { idsIn, withoutUnseen } from "../../view/cards/unseen-names.ts";
 import type { CardData } from "../data/message/card.ts";
-import { isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
+import { isCombatantUnseen, isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 
@@ -9,14 +9,17 @@ const FACE = "icons/svg/mystery-man.svg";
 
 /** Ids of the creatures on a card that players cannot see when it is made: uuids, or ids in its fight. */
 export function unseenOn(card: object, combat?: Combat.Implementation | null): string[] {
-  return [...idsIn(card)].filter((id) => {
-    const actor = whoIs(id, combat);
-    return actor !== undefined && isHiddenFromPlayers(actor);
-  });
+  return [...idsIn(card)].filter((id) => isUnseen(id, combat));
 }
 
-function whoIs(id: string, combat?: Combat.Implementation | null): Actor.Implementation | undefined {
-  return id.includes(".") ? actorByUuid(id) : (combat?.combatants.get(id)?.actor ?? undefined);
+/** Whether players see nothing of it; undefined where it is gone. */
+function isUnseen(id: string, combat?: Combat.Implementation | null): boolean | undefined {
+  if (!id.includes(".")) {
+    const combatant = combat?.combatants.get(id);
+    return combatant && isCombatantUnseen(combatant);
+  }
+  const actor = actorByUuid(id);
+  return actor && isHiddenFromPlayers(actor);
 }
 
 /**
@@ -27,11 +30,7 @@ export function asSeen<T extends object>(drawn: T, { outcome, targets, combat: u
   if (game.user?.isGM) return drawn;
   const combat = game.combats?.find((one) => one.uuid === uuid);
   const noted: readonly unknown[] = Array.isArray(outcome?.unseen) ? outcome.unseen : [];
-  const stored = noted.flatMap((id) => {
-    if (typeof id !== "string") return [];
-    const actor = whoIs(id, combat);
-    return actor === undefined || isHiddenFromPlayers(actor) ? [id] : [];
-  });
+  const stored = noted.flatMap((id) => (typeof id === "string" && isUnseen(id, combat) !== false ? [id] : []));
   const unseen = outcome?.area ? [...stored, ...unseenOn(targets)] : stored;
   return unseen.length > 0
     ? withoutUnseen(drawn, unseen, { name: localize("RULINGS.Card.somebodyUnseen"), img: FACE })

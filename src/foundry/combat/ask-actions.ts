@@ -7,6 +7,7 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
 import { askChoice, askForm, askNumber, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
+import { refusalText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { CombatDocument } from "../platform/types.ts";
@@ -62,7 +63,7 @@ export async function askMove(combat: CombatDocument, id: string): Promise<void>
   const unit = isOutdoors(combat) ? "yards" : "feet";
   hint.textContent = localize(`RULINGS.Doing.move.hint.${unit}`, { most, moved: fighter.feetMoved });
   form.append(labelled(localize(`RULINGS.Doing.move.${unit}`), feet), hint);
-  if (refused) hint.append(" ", localize(`RULINGS.Refused.${refused.key}`, refused.data));
+  if (refused) hint.append(" ", refusalText(refused));
   if (engaged) {
     const row = document.createElement("label");
     row.append(inputOf({ type: "checkbox", name: "stays" }), " ", localize("RULINGS.Doing.move.stays"));

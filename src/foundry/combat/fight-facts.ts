@@ -10,6 +10,7 @@ import { groupOf, sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
+import { afterMove } from "../exploration/rest/fatigue.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -78,7 +79,6 @@ export async function carryOutEvents(
 async function tire(actor: Actor.Implementation, round: number, follows: string): Promise<void> {
   if (actor.statuses.has("exhausted")) return;
   const spec = { kind: "exhausted" as const, data: { name: displayName(actor) }, follows: follows ? [follows] : [] };
-  const { afterMove } = await import("../exploration/rest/fatigue.ts");
   await runUndoable(spec, async (transaction) => {
     await afterMove(transaction, actor, round, rulingsInForce());
     return undefined;

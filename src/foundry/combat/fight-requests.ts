@@ -12,11 +12,12 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { savingBonuses } from "../adapter/fighter.ts";
 import { lifeChanges } from "../adapter/value-changes.ts";
+import { answerParry } from "../attack/ask-parry.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
-import { answerQuery, askReferee, asUser, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, asUser, readRefereeRequest, refereeAnswer } from "../platform/referee/ask-referee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -115,7 +116,7 @@ export async function askFight(request: FightRequest): Promise<void> {
 /** Registers the query on the referee's client. Call once, in `init`. */
 export function registerQueries(): void {
   answerQuery("rulings.referee", answerFight);
-  CONFIG.queries["rulings.parry"] = asUser(async (data) => (await import("../attack/ask-parry.ts")).answerParry(data));
+  CONFIG.queries["rulings.parry"] = asUser(answerParry);
   CONFIG.queries["rulings.stamp"] = asUser(async (data) => answerFightStamp(data));
 }
 
@@ -127,9 +128,7 @@ async function answerFight(data: unknown): Promise<RefereeAnswer> {
   const combat = game.combats?.get(request.combat);
   if (!combat || !stateOf(combat)) return { ok: false, refused: "noFight" };
   if (!allowed(request, asked.user, combat)) return { ok: false, refused: "notYours" };
-  const refused = await carryOut(request, combat, asked.user);
-  if (!refused) return { ok: true };
-  return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
+  return refereeAnswer(await carryOut(request, combat, asked.user));
 }
 
 async function carryOut(

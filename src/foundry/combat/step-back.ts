@@ -4,8 +4,7 @@ import { queued } from "../platform/queue.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { hasBatches, writeBatch, writeOneByOne } from "../undo/batch-write.ts";
-import { closeAllButtons, closeButtons } from "../undo/card-marks.ts";
-import { registerFightUndo } from "../undo/fight-undo.ts";
+import { closeButtons } from "../undo/card-marks.ts";
 import { transactionIn, transactionOf } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "../undo/ledger-journals.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
@@ -99,28 +98,26 @@ async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Pr
     }
   const { puts, clock } = prepareUndo(combat, kept, gone, rulingsInForce());
   // A step back skips them all: values changed past the ledger are detected again and not kept.
-  const buttons = hasBatches() ? closeAllButtons(records) : undefined;
-  if (buttons) await writeBatch([], [...puts()].flat(), buttons);
+  const atOnce = hasBatches();
+  if (atOnce) await writeBatch([], [...puts()].flat(), closeButtons(records));
   else await writeAll(combat, puts());
   await clock();
-  if (!buttons) for (const record of records) await writeOneByOne(closeButtons(record));
+  if (!atOnce) await writeOneByOne(closeButtons(records));
   return undefined;
 }
 
-/** Lets the ledger undo fight steps with their causes. Call once, in `init`. */
-export function registerFightBack(): void {
-  registerFightUndo({
-    compute: async (step) => {
-      const { rest, back } = await goingBack(step);
-      return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
-    },
-    write: async (step) => {
-      const { rest, back, combat } = await goingBack(step);
-      if (combat && back) await writeAll(combat, back.puts());
-      await back?.clock();
-      return rest;
-    },
-  });
+/** Plans how a step goes back together with other things. */
+export async function planFightUndo(step: FightStep) {
+  const { rest, back } = await goingBack(step);
+  return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
+}
+
+/** Takes back a step by itself. Gives what must stay. */
+export async function undoFightStep(step: FightStep): Promise<FightStep | undefined> {
+  const { rest, back, combat } = await goingBack(step);
+  if (combat && back) await writeAll(combat, back.puts());
+  await back?.clock();
+  return rest;
 }
 
 /** The undo of a step: the values that must stay, and the writes for the others. */

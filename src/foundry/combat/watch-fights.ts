@@ -6,7 +6,7 @@ import { isActingClient } from "../platform/referee/active-referee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import type { NewMessage } from "../undo/batch-write.ts";
-import { type CardFightChange, type FightCause, type FightPart, onCardWritten } from "../undo/fight-changes.ts";
+import { type CardFightChange, type FightCause, type FightPart, provideFightChanges } from "../undo/fight-changes.ts";
 import { provideFights } from "../undo/fight-service.ts";
 import { entryFor, entryOf } from "../undo/ledger.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";
@@ -27,7 +27,7 @@ import {
 } from "./fight.ts";
 import { carryOutEvents } from "./fight-facts.ts";
 import { endFears } from "./help.ts";
-import { forgetSteps, registerFightBack } from "./step-back.ts";
+import { forgetSteps, planFightUndo, undoFightStep } from "./step-back.ts";
 import { noteBonuses } from "./turn-bonus.ts";
 import { sumUpLast } from "./turn-summary.ts";
 import { type AlteredFight, type FightChangeNote, prepareWrite, writeFight } from "./write-fight.ts";
@@ -45,15 +45,11 @@ function fightChangesOf(message: MessageDocument): FightChangeNote {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
 
-/** Adds the fight changes to the transactions of the client that writes fights. Call once, in `init`. */
-function watchCardChanges(): void {
-  provideFights({ begin: beginWithin, change: changeFightIn });
-  onCardWritten(async (cards, cause, part) => {
-    if (!isActingClient()) return undefined;
-    if (part) return changed(part, { follows: [cause.id] }, []);
-    // A card is posted even when its fight change cannot be calculated yet: the watcher tries again, and reports any error.
-    return found(cards, cause).catch(() => undefined);
-  }, alone);
+async function goesAlong(cards: readonly NewMessage[], cause: FightCause, part: FightPart | undefined) {
+  if (!isActingClient()) return undefined;
+  if (part) return changed(part, { follows: [cause.id] }, []);
+  // A card is posted even when its fight change cannot be calculated yet: the watcher tries again, and reports any error.
+  return found(cards, cause).catch(() => undefined);
 }
 
 /** The fight change written with a card: derived from the card, or detected after earlier writes of the transaction. */
@@ -117,8 +113,8 @@ export const renewFightsSoon = foundry.utils.debounce(() => {
 
 /** Keeps running fights consistent with the world. Only the active referee's client writes. Call once, in `init`. */
 export function watchFights(): void {
-  registerFightBack();
-  watchCardChanges();
+  provideFights({ begin: beginWithin, change: changeFightIn });
+  provideFightChanges({ along: goesAlong, alone, planUndo: planFightUndo, undo: undoFightStep });
   Hooks.on("createCombatant", () => renewFightsSoon());
   Hooks.on("deleteCombatant", () => renewFightsSoon());
   Hooks.on("updateCombatant", () => renewFightsSoon());

@@ -16,7 +16,7 @@ import {
   writeOneByOne,
 } from "../undo/batch-write.ts";
 import { entryFor, removeEntry, writeEntry } from "../undo/ledger.ts";
-import { hasPassed } from "../undo/reverse-steps.ts";
+import { hasPassed } from "../undo/step-state.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { carryOutEvents } from "./fight-facts.ts";

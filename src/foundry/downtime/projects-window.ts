@@ -1,4 +1,5 @@
 /** Long projects between adventures: wands and rings, languages, anything that takes days and gold. All characters' projects, by world time. */
+import { ALIGNMENTS } from "../../rules/creature/types.ts";
 import { DAY } from "../../rules/exploration/units.ts";
 import { LONG_PROJECTS, longProjectCost } from "../../rules/magic/long-projects.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -34,7 +35,7 @@ import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-win
 import { coinsOf } from "../treasure/hoard.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { ALIGNMENTS, activitiesUnderWay, bookOf, lessonOf, MONTH, teachersOf } from "./projects.ts";
+import { activitiesUnderWay, bookOf, lessonOf, MONTH, teachersOf } from "./projects.ts";
 
 const WORKS = "flags.rulings.works";
 type WorkStep = ProjectStepOutcome["step"];

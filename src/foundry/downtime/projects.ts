@@ -1,7 +1,7 @@
 /** The projects of a character between adventures, and the time of its last crafting. */
 
 import type { Training } from "../../rules/characters/training.ts";
-import type { Alignment } from "../../rules/creature/types.ts";
+import { ALIGNMENTS, type Alignment } from "../../rules/creature/types.ts";
 import { instruction, recreateBook } from "../../rules/magic/acquisition.ts";
 import { checkProject, type Project } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/research.ts";
@@ -19,7 +19,6 @@ import { runUndoable } from "../undo/run-undoable.ts";
 
 /** The days of a month of study, for spells gained neither by level nor by research: a lost book (GOR-54) and lessons (GOR-55). */
 export const MONTH = 28;
-export const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
 /** The cost of rewriting a lost spell book, by the spells on the sheet (GOR-54); undefined where the ruling gives no price. */
 export function bookOf(actor: Actor.Implementation) {

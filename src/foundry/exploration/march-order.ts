@@ -5,11 +5,11 @@ import { ROLES, type Role } from "../../view/exploration/party.ts";
 import { toggled } from "../../view/exploration/watches.ts";
 import { isParty, journeyOf, partyData } from "../adapter/party.ts";
 import { joinWrites, partyContaining } from "../adapter/party-members.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, readRefereeRequest, refereeAnswer } from "../platform/referee/ask-referee.ts";
 import { actorByUuid, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { leads } from "./caller.ts";
+import { canActForParty, leads, requestProcedure } from "./caller.ts";
 import { writeJourney } from "./dungeon/places-and-doors.ts";
 import { ARRANGING, order, standingIn } from "./march-orders.ts";
 import { membersOf } from "./members.ts";
@@ -54,7 +54,6 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     return why ? { ok: false, refused: why.key } : { ok: true };
   }
   if (kind === "press") {
-    const { canActForParty, requestProcedure } = await import("./caller.ts");
     if (!canActForParty(asked.user, party)) return { ok: false, refused: "notYours" };
     const why = await requestProcedure(
       party,
@@ -69,7 +68,7 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
   if (!mayOrder(asked.user, party, actor, kind)) return { ok: false, refused: "notYours" };
   const refused = await change(party, actor.uuid, kind, number(request?.rank), number(request?.file), asked.user.isGM);
-  return refused ? { ok: false, refused: refused.key } : { ok: true };
+  return refereeAnswer(refused);
 }
 
 /** Adds a player's own new character to the party, unless it is in another one. */
@@ -86,7 +85,7 @@ async function join(
     await transaction.change(() => joinWrites(party, [actor.uuid]));
     return undefined;
   });
-  return refused ? { ok: false, refused: refused.key } : { ok: true };
+  return refereeAnswer(refused);
 }
 
 /** Whether a user may move a member: its owner, or the caller's user for the whole party, like the referee (BX-005). */

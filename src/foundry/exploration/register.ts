@@ -12,6 +12,7 @@ import { watchDoors } from "./dungeon/map-doors.ts";
 import { registerOrder } from "./march-order.ts";
 import { membersOf } from "./members.ts";
 import { watchJournals } from "./party-journals.ts";
+import { openMeeting, repeatProcedure, runForParty } from "./procedures.ts";
 import { watchFood } from "./rest/food.ts";
 import { endStaleHours, watchHours } from "./session.ts";
 
@@ -31,7 +32,6 @@ export function watchFightClock(): void {
     if (!completes(from, now)) return;
     for (const party of partiesIn(combat))
       void retryOnceThenNotify(async () => {
-        const { runForParty } = await import("./procedures.ts");
         await runForParty(party, "fought", { now, seconds: now - from });
       });
   });
@@ -49,7 +49,7 @@ export function registerExpedition(): void {
     watchFightClock();
     onBecomingActive(() => void endStaleHours().catch(notifyError));
   }
-  onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).repeatProcedure(message));
+  onCardButton("wayAgain", repeatProcedure);
   onCardButton("stoneLore", async (message) => (await import("./dungeon/stone-lore.ts")).answerStoneLore(message));
-  onCardButton("wayMeet", async (message) => (await import("./procedures.ts")).openMeeting(message));
+  onCardButton("wayMeet", openMeeting);
 }

@@ -1,5 +1,6 @@
 import { notifyError } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { isItem } from "./give-item.ts";
 import { requestDrop } from "./requests.ts";
 
 /** Lets items be dropped from a sheet on the map. Call once, in `ready`. */
@@ -13,6 +14,6 @@ export function registerFloor(): void {
 }
 
 async function placeItem(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
-  const [item, { isItem }] = await Promise.all([resolveUuid(uuid), import("./give-item.ts")]);
+  const item = await resolveUuid(uuid);
   if (isItem(item) && item.actor && "quantity" in item.system) await requestDrop(item, item.system.quantity ?? 1, at);
 }

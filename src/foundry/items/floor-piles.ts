@@ -12,6 +12,7 @@ import { withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isItem, movePart } from "./give-item.ts";
+import { goneAnswer } from "./gone.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
@@ -22,6 +23,7 @@ export async function answerDrop(
 ): Promise<RefereeAnswer> {
   const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
+  if (!item) return goneAnswer(request);
   if (!isItem(item) || !Number.isInteger(quantity) || !item.actor) return { ok: false, refused: "malformed" };
   if (!item.actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
   if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };

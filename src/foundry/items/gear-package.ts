@@ -9,7 +9,7 @@ import { postCard } from "../chat/post-card.ts";
 import { loadNames, shownName, translateEntry } from "../platform/compendium-names.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning, refusalText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -113,7 +113,7 @@ async function mayHave(actor: Actor.Implementation, name: string, key: string): 
   const refused = packageRefused(key, creatureOf(actor).class?.id, rich, rulingsInForce());
   if (!refused) return true;
   if (!game.user?.isGM) return !notifyRefusal(refused);
-  const why = localize(`RULINGS.Refused.${refused.key}`, refused.data);
+  const why = refusalText(refused);
   return confirm("TYPES.Item.package", localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name }));
 }
 

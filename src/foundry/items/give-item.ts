@@ -18,6 +18,7 @@ import { pileFor } from "../treasure/piles.ts";
 import { clearEmptied, moveItems, moveWithCard, withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
+import { goneAnswer } from "./gone.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
@@ -110,6 +111,7 @@ export async function answerGive(
   const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
   const to = actorByUuid(typeof request.to === "string" ? request.to : "");
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
+  if (!item) return goneAnswer(request);
   if (!isItem(item) || !to || !Number.isInteger(quantity)) return { ok: false, refused: "malformed" };
   const from = item.actor;
   // Everybody who sees a hoard may take from it for an own actor.

@@ -3,6 +3,8 @@ import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { takeUp } from "../treasure/winnings.ts";
+import { answerGive, answerGiveCoins } from "./give-item.ts";
+import { goneAnswer } from "./gone.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
 /** Registers the query on the referee's client. Call once, in `init`. */
@@ -12,7 +14,7 @@ export function registerItemRequests(): void {
 
 /** Requests to take a hoard, for an own character or for the party's fund. */
 export async function requestTakeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
-  await askCompany("takeUp", { hoard: hoard.uuid, by: by.uuid });
+  await askCompany("takeUp", { hoard: hoard.uuid, by: by.uuid, name: hoard.name });
 }
 
 /** Requests to give an item, or part of a stack, to a companion. */
@@ -21,7 +23,7 @@ export async function requestGive(
   to: Actor.Implementation,
   quantity: number,
 ): Promise<void> {
-  await askCompany("give", { item: item.uuid, to: to.uuid, quantity });
+  await askCompany("give", { item: item.uuid, to: to.uuid, quantity, name: item.name });
 }
 
 /** Requests to give coins to another actor. */
@@ -39,7 +41,7 @@ export async function requestDrop(
   quantity: number,
   at?: { readonly x: number; readonly y: number },
 ): Promise<void> {
-  await askCompany("drop", { item: item.uuid, quantity, ...at });
+  await askCompany("drop", { item: item.uuid, quantity, name: item.name, ...at });
 }
 
 /** Requests to buy beasts or carts with an own actor's coins; only the referee's client can create those actors. */
@@ -62,8 +64,8 @@ type Handler = (user: User.Implementation, request: Readonly<Record<string, unkn
 /** The handlers by kind of request. */
 const handlers = new Map<string, Handler>([
   ["takeUp", answerTakeUp],
-  ["give", async (...asked) => (await import("./give-item.ts")).answerGive(...asked)],
-  ["giveCoins", async (...asked) => (await import("./give-item.ts")).answerGiveCoins(...asked)],
+  ["give", answerGive],
+  ["giveCoins", answerGiveCoins],
   ["drop", async (...asked) => (await import("./floor-piles.ts")).answerDrop(...asked)],
   ["buy", async (...asked) => (await import("./shop/goods-on-sale.ts")).answerBuy(...asked)],
 ]);
@@ -80,13 +82,15 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
 }
 
 /** Handles the request to take a hoard: the user must see it and own the receiver. */
-async function answerTakeUp(
+export async function answerTakeUp(
   user: User.Implementation,
-  { hoard: of, by: to }: Readonly<Record<string, unknown>>,
+  request: Readonly<Record<string, unknown>>,
 ): Promise<RefereeAnswer> {
+  const { hoard: of, by: to } = request;
   const hoard = actorByUuid(typeof of === "string" ? of : "");
+  if (!hoard) return goneAnswer(request);
   const by = actorByUuid(typeof to === "string" ? to : "");
-  if (hoard?.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
+  if (hoard.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
   if (!by.testUserPermission(user, "OWNER") || !hoard.testUserPermission(user, "LIMITED"))
     return { ok: false, refused: "notYours" };
   const foreign = hoard.items.contents.find((item) => !mayHandOn(user, [item]));

@@ -16,6 +16,11 @@ export function isHiddenFromPlayers(somebody: Seen & { readonly hasPlayerOwner?:
   return somebody.hasPlayerOwner !== true && hasOnlyHiddenTokens(somebody);
 }
 
+/** Whether no text for the players names a combatant: nobody plays it, and either its row in the tracker or its token is hidden (PLAY-127). */
+export function isCombatantUnseen({ actor, hidden }: Combatant.Implementation): boolean {
+  return actor ? isHiddenFromPlayers(actor) || (hidden && !actor.hasPlayerOwner) : hidden;
+}
+
 /** Whether a card that names these is for referees only, because one of them is hidden from players. */
 export function secretFor(...named: readonly Parameters<typeof isHiddenFromPlayers>[0][]): { readonly secret?: true } {
   return named.some(isHiddenFromPlayers) ? { secret: true } : {};

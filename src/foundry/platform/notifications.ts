@@ -6,12 +6,21 @@ import { namesIn } from "../../view/platform/names-in.ts";
 import type { Localize } from "../../view/platform/text.ts";
 import { localize } from "./text.ts";
 
+/** Why something may not be done, in the words of the reader. */
+export function refusalText({ key, data }: Pick<Refusal, "key" | "data">): string {
+  const words = { ...data };
+  for (const [name, keys] of Object.entries(namesIn(data).keys ?? {}))
+    words[name] = keys
+      .split(", ")
+      .map((one) => localize(one))
+      .join(", ");
+  return localize(`RULINGS.Refused.${key}`, words);
+}
+
 /** Notifies the user of a refusal. Returns whether there was one. */
 export function notifyRefusal(refused: Refusal | undefined): boolean {
-  if (!refused) return false;
-  const names = Object.entries(namesIn(refused.data).keys ?? {}).map(([name, key]) => [name, localize(key)] as const);
-  notifyWarning(`RULINGS.Refused.${refused.key}`, refused.data && { ...refused.data, ...Object.fromEntries(names) });
-  return true;
+  if (refused) notifyText("warn", refusalText(refused));
+  return refused !== undefined;
 }
 
 /** The browsers' error messages for a missing file of the system: it was updated after the page was opened, or the connection is down. */

@@ -45,13 +45,14 @@ function pluralsOf(language: string): Intl.PluralRules {
   return known;
 }
 
-/** A number formatted before, with commas between its thousands. */
-const PRINTED = /^\d[\d,]*(?:\.\d+)?$/;
+/** A number that was printed before with the marks of a language. */
+const PRINTED = /^\d[\d.,\s’]*$/;
 
 /** The numeric value of a placeholder; undefined for text. */
 function numberIn(figure: string | number): number | undefined {
   if (typeof figure === "number") return figure;
-  return PRINTED.test(figure) ? Number(figure.replaceAll(",", "")) : undefined;
+  // A mark before three digits stands between thousands.
+  return PRINTED.test(figure) ? Number(figure.replace(/\D(?=\d{3}(?!\d))/g, "").replace(",", ".")) : undefined;
 }
 
 /**

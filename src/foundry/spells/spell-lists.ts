@@ -16,8 +16,8 @@ import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { undoableEntries } from "../undo/ledger.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
+import { standingEntry } from "../undo/simultaneous-presses.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
 /* The spells of a monster, rolled for an individual and visible to the referee only. */
@@ -37,7 +37,7 @@ function keyFor(actor: Actor.Implementation): string {
 export function mayRollSpells(actor: Actor.Implementation): boolean {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM || planMonsterCasts(casts, rulingsInForce()).refused) return false;
-  return !actor.items.contents.some(({ type }) => type === "spell") && !undoableEntries(keyFor(actor));
+  return !actor.items.contents.some(({ type }) => type === "spell") && !standingEntry(keyFor(actor));
 }
 
 /** Rolls whether it casts, the number of its spells and which, and memorises them, as one transaction. */

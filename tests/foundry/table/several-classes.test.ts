@@ -59,10 +59,19 @@ test("EXT-03: one class rises alone, its die halved, and goes back", async () =>
   expect(actor.system.level).toBe(3);
   expect(actor.system.otherClasses).toMatchObject([row("magic-user", 4, 10_500)]);
   expect(actor.system.hp).toMatchObject({ value: 10, max: 10 });
+  expect(actor.system.hpRolls.at(-1)).toMatchObject({ level: 4, roll: 4, class: "magic-user" });
   expect(table.cards("levelUp").at(-1)?.system.outcome.calling).toEqual({ textKey: "RULINGS.Class.magic-user" });
   await table.backTo(before);
   expect(actor.system.otherClasses).toMatchObject([row("magic-user", 3, 10_500)]);
   expect(actor.system.hp).toMatchObject({ value: 8, max: 8 });
+});
+
+test("EXT-03: further classes are written only where one of them changes", async () => {
+  const { actor } = await table.stand(both());
+  const { furtherClassWrites } = await of("adapter/several-classes");
+  const writes = (change: object): Doc[] => furtherClassWrites(actor, [{ at: 0, ...change }]);
+  expect(writes({ level: 3, experience: 5000, levelAtSessionStart: null })).toEqual([]);
+  expect(writes({ experience: 5001 })).toMatchObject([{ after: [row("magic-user", 3, 5001)] }]);
 });
 
 const award = async (actor: Doc, amount: number) => {
@@ -208,6 +217,7 @@ test("EXT-03: a new fighter who takes another class has the average of both dice
   await showing([[4, 4]], () => takeAnotherClass(actor));
   table.answer(undefined);
   expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  expect(actor.system.hpRolls.at(-1)).toMatchObject({ level: 1, roll: 4, class: "magic-user" });
 });
 
 /** Drops a class on a sheet and answers the question about it, once it is asked; gives the choices there were. */
@@ -354,8 +364,8 @@ test("EXT-03: a new character begins in both classes, with the average of their 
   expect(made.system).toMatchObject({ class: "fighter", level: 1, hp: { value: 6, max: 6 } });
   expect(made.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
   expect(made.system.hpRolls).toMatchObject([
-    { level: 1, roll: 8 },
-    { level: 1, roll: 4 },
+    { level: 1, roll: 8, class: "" },
+    { level: 1, roll: 4, class: "magic-user" },
   ]);
   expect(table.cards("creation").at(-1)?.system.outcome.further).toEqual([{ textKey: "RULINGS.Class.magic-user" }]);
   await made.delete();

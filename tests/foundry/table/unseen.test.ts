@@ -197,3 +197,18 @@ describe("T4, T5: things and coins that change hands", () => {
     expect(lastCard("given").whisper.length).toBeGreaterThan(0);
   });
 });
+
+test("PLAY-127: a combatant that is hidden in the tracker alone is unseen on cards of its fight, unless a player plays it", async () => {
+  const hild = await table.stand(hero());
+  const orc = await table.stand(beast({}, [], "Hidden Orc"), [5, 0], -1);
+  const combat = await table.fight(hild, orc);
+  const { unseenOn } = await of("chat/unseen-on-card");
+  const ids = combat.combatants.contents.map(({ id }: Doc) => id);
+  const card = { who: ids.map((id: string) => ({ id })) };
+  expect(unseenOn(card, combat)).toEqual([]);
+  for (const combatant of combat.combatants.contents) await combatant.update({ hidden: true });
+  const foe = combat.combatants.contents.find(({ name }: Doc) => name === "Hidden Orc") as Doc;
+  expect(unseenOn(card, combat)).toContain(foe.id);
+  await foe.update({ hidden: false });
+  expect(unseenOn(card, combat)).not.toContain(foe.id);
+});

@@ -11,7 +11,7 @@ import { type NewCharacter, planCreation, resolveCreation } from "../../../rules
 import { packagesFor } from "../../../rules/characters/purse.ts";
 import { classesByDice } from "../../../rules/characters/several-classes.ts";
 import { pointsAfterRest } from "../../../rules/combat/powers.ts";
-import { type ClassId, makeCreature } from "../../../rules/creature/types.ts";
+import { ALIGNMENTS, type ClassId, makeCreature } from "../../../rules/creature/types.ts";
 import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import { surgeMaximum } from "../../../rules/life/surges.ts";
 import { spellListOf } from "../../../rules/magic/slots.ts";
@@ -61,7 +61,7 @@ export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: 
   const second = wanted ? undefined : await secondByDice(id, scores, shown);
   // A package is made for one class; a character of two classes buys gear that both can use.
   const pack = second ? undefined : await pickGoods(packagesFor(id, rulings), shown, "pickGear");
-  const alignment = await pickGoods(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
+  const alignment = await pickGoods(ALIGNMENTS, shown, "pickAlignment");
   const people = peopleOf({ class: { id, level: 1 } });
   const name = await pickGoods(namesOf(people), shown, "pickName");
   return {
@@ -250,7 +250,11 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
   const tracks = Object.entries(character.hitPoints);
   // Of an elf's two tracks the card names the first, of several classes all.
   const noted = character.others.length > 0 ? tracks : tracks.slice(0, 1);
-  const dice = noted.flatMap(([, points]) => points.dice);
+  const further = furtherClasses(draft, rulingsInForce(), customClasses());
+  const hpRolls = noted.flatMap(([, { dice }], at) => {
+    const of = at === 0 ? "" : (further[at - 1]?.key ?? "");
+    return dice.map(({ rolled, modifier }) => ({ level: 1, roll: rolled, modifier, class: of }));
+  });
   const alignment = written(draft, "alignment");
   const people = written(draft, "people");
   return {
@@ -262,12 +266,12 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
     alignment: alignment || null,
     hp: { value: character.total, max: character.total, total: null },
     ...reservesOf(character, made),
-    hpRolls: dice.map(({ rolled, modifier }) => ({ level: 1, roll: rolled, modifier })),
+    hpRolls,
     infravision: character.infravision,
     languages: tonguesOf(character, draft),
     literacy: character.languages.reading,
     coins: { ...made.coins },
-    otherClasses: furtherClasses(draft, rulingsInForce(), customClasses()).map(({ key }) => ({
+    otherClasses: further.map(({ key }) => ({
       class: key,
       level: 1,
       xp: 0,

@@ -35,12 +35,13 @@ function characterSchema() {
         levelAtSessionStart: wholeOrNull({ min: 0, max: 36 }),
       }),
     ),
-    /** Hit points rolled at each level, in order. */
+    /** Hit points rolled at each level, in order; `class` is the key of a further class, empty for the first one (EXT-03, EXT-04). */
     hpRolls: new F.ArrayField(
       new F.SchemaField({
         level: whole({ min: 1, max: 36 }),
         roll: count(0, 999),
         modifier: whole({ min: -9, max: 9 }),
+        class: text(),
       }),
     ),
     title: text(),

@@ -18,6 +18,7 @@ import { openWindow } from "../../platform/windows/open-window.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { withEdited, withMarked, writeJourney, writeSecret } from "../dungeon/places-and-doors.ts";
 import { askOrder } from "../march-order.ts";
+import { runForParty } from "../procedures.ts";
 
 /** The values of empty number fields; 0 for all others. */
 const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1, "sea.sight": 24 };
@@ -52,7 +53,6 @@ export async function editPartyWindow(
   else if (journey === "watches")
     await writeJourney(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
   else if (journey === "place") {
-    const { runForParty } = await import("../procedures.ts");
     await runForParty(party, "enter", { place: String(value) });
   } else await writeJourney(party, (now) => kept(checkedJourney(withValue(now, journey, value)), now));
   const { sheet } = party;

@@ -2,6 +2,7 @@
 import { stateOf } from "../../adapter/fight-state.ts";
 import { secretJourneyOf } from "../../adapter/party.ts";
 import { membersOf } from "../members.ts";
+import { runForParty } from "../procedures.ts";
 
 /** Parties whose day of rest can still be lost and whose members are in this fight with foes. */
 function restless(combat: Combat.Implementation): Actor.Implementation[] {
@@ -20,6 +21,5 @@ function restless(combat: Combat.Implementation): Actor.Implementation[] {
 export async function interruptRestByFight(combat: Combat.Implementation): Promise<void> {
   const parties = restless(combat);
   if (parties.length === 0) return;
-  const { runForParty } = await import("../procedures.ts");
   for (const party of parties) await runForParty(party, "breakRest");
 }

@@ -5,7 +5,7 @@
  */
 
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
-import { abbreviateCoins } from "../../../view/platform/coins.ts";
+import { abbreviateCoins, writeNumbersIn } from "../../../view/platform/coins.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
@@ -50,7 +50,7 @@ import { runIsolated } from "../../platform/run-isolated.ts";
 import { useCalendar } from "../../platform/settings/calendar.ts";
 import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
-import { localize } from "../../platform/text.ts";
+import { currentLanguage, localize } from "../../platform/text.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
 import { registerRequests } from "../../requests/roll/roll-requested.ts";
 import { addRequestTool } from "../../requests/scene-tool.ts";
@@ -239,6 +239,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchMaps,
   watchImports,
   () => abbreviateCoins(localize),
+  () => writeNumbersIn(currentLanguage()),
   watchFights,
   watchGround,
   watchTurns,

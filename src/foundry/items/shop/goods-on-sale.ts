@@ -11,6 +11,7 @@ import { slotFacts } from "../../adapter/load.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { bothNames, loadNames, packTitle } from "../../platform/compendium-names.ts";
 import { displayName } from "../../platform/display-name.ts";
+import { refereeAnswer } from "../../platform/referee/ask-referee.ts";
 import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
@@ -73,9 +74,7 @@ async function buy(
     await postCard({ type: "notice", actor: customer, outcome, transaction });
     return undefined;
   });
-  return refused
-    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
-    : { ok: true };
+  return refereeAnswer(refused);
 }
 
 const OWN = "rulings.equipment";

@@ -11,7 +11,7 @@ import {
   unchangedPieces,
 } from "../../../view/platform/html-changes.ts";
 import { isCheckbox, isControl, isSelect } from "../windows/dom.ts";
-import { keepTab } from "../windows/page-behaviour.ts";
+import { keepTab, keepUnfolded } from "../windows/page-behaviour.ts";
 import { copyParsed, parsePart } from "./parsed-parts.ts";
 
 /**
@@ -104,6 +104,8 @@ export function applyChanges(
     const fresh = new Map<string, HTMLElement>();
     for (const { id, text } of change.wanted) {
       const made = text === undefined ? undefined : make(text);
+      const prior = standing.get(id);
+      if (made && prior) keepUnfolded(made, prior);
       if (made) fresh.set(id, asBefore(made, known.get(id)));
     }
     applyRun(change, standing, fresh, focused);

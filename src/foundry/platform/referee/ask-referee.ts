@@ -1,4 +1,5 @@
-import { notifyError, notifyWarning } from "../notifications.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import { notifyError, notifyRefusal, notifyWarning } from "../notifications.ts";
 import { readUntrustedJson } from "../read-json.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
 import { isStoredDocument, putValue, type Stored, withPutValues } from "../stored-documents.ts";
@@ -134,7 +135,7 @@ export async function askReferee(
   }
 }
 
-/** Deletes a request from this user's document, if it still exists. */
+/** Removes a question from this user's document, if it is still there. */
 export async function withdrawQuestion(nonce: string): Promise<void> {
   const { user } = game;
   if (user && askingOf(user, nonce) && isStoredDocument(user)) await putValue(user, `${ASKING}.${nonce}`, undefined);
@@ -203,7 +204,7 @@ function show(answer: RefereeAnswer | void, notify: (refused: RefusedAnswer) => 
 export type RefusedAnswer = Extract<RefereeAnswer, { ok: false }>;
 
 function notifyRefused({ refused, data }: RefusedAnswer): void {
-  notifyWarning(`RULINGS.Refused.${refused}`, data);
+  notifyRefusal({ key: refused, ...(data && { data }) });
 }
 
 /** Deletes this client's requests from before a reload. Call once, in `ready`. */
@@ -245,6 +246,13 @@ function idIn(of: unknown, name: string): string | undefined {
   const found: unknown = typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
   const id: unknown = typeof found === "object" && found !== null ? Reflect.get(found, "id") : found;
   return typeof id === "string" ? id : undefined;
+}
+
+/** The answer to a request that was carried out, or refused. */
+export function refereeAnswer(refused: Refusal | undefined): RefereeAnswer {
+  return refused
+    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
+    : { ok: true };
 }
 
 /** A received request with its verified user. */

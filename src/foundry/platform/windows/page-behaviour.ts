@@ -37,6 +37,23 @@ export function keepTab(part: HTMLElement, groups: Readonly<Record<string, strin
   }
 }
 
+/**
+ * Unfolds in a drawn part what is unfolded in the one it replaces, which Foundry does not (WIN-15); and where a field that could be seen now stands
+ * in another group, that group. Call before the focus is restored: folded content takes none.
+ */
+export function keepUnfolded(drawn: HTMLElement, prior: HTMLElement): void {
+  const unfold = (details: Element | null | undefined): void => details?.setAttribute("open", "");
+  const drawnAs = ({ id }: Element): Element | null => drawn.querySelector(`#${CSS.escape(id)}`);
+  for (const details of prior.querySelectorAll("details[id][open]")) {
+    const same = drawnAs(details);
+    unfold(same);
+    for (const field of details.querySelectorAll(":is(input, select, textarea)[id]")) {
+      const now = same?.querySelector(`#${CSS.escape(field.id)}`) ? undefined : drawnAs(field);
+      unfold(now?.closest("details"));
+    }
+  }
+}
+
 let openRuling: (topic: string) => void = () => {};
 
 /** Registers the function that opens a topic in House Rules, whose window itself depends on this file. Call once, in `init`. */

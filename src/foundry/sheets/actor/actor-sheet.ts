@@ -4,7 +4,7 @@ import { isCreatureType } from "../../adapter/is-creature.ts";
 import type { PartialRedraw } from "../../platform/drawing/partial-redraw.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError, notifyWarning } from "../../platform/notifications.ts";
-import { keepTab } from "../../platform/windows/page-behaviour.ts";
+import { keepTab, keepUnfolded } from "../../platform/windows/page-behaviour.ts";
 import { readyWindow, SheetWindow } from "../sheet-window.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -114,9 +114,7 @@ export class RulingsActorSheet extends ActorSheet {
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
     keepTab(drawn, this.tabGroups);
     this.#unchanged?.keepHeights(drawn, prior);
-    // Before the focus is restored, because collapsed content takes none.
-    for (const { id } of prior.querySelectorAll("details[id][open]"))
-      drawn.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    keepUnfolded(drawn, prior);
     super._preSyncPartState(part, drawn, prior, state);
   }
 

@@ -14,6 +14,7 @@ import { containerLimit, weightEach } from "../../adapter/load.ts";
 import { skillValue } from "../../adapter/skill.ts";
 import { LOCATIONS } from "../../data/lists.ts";
 import { truthOf, unknownKey } from "../../items/unidentified/truths.ts";
+import { refusalText } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
@@ -240,7 +241,7 @@ function recovery(item: Item.Implementation): Pick<PowerRow, "recover" | "whyNot
   if (power.frequency !== "encounter" || power.used <= 0 || !rulings.use(powers).recover)
     return { recover: false, whyNot: "" };
   const why = whyNotRecover(power, whoRecovers(item.actor), rulings);
-  return { recover: !why, whyNot: why ? localize(`RULINGS.Refused.${why.key}`, why.data) : "" };
+  return { recover: !why, whyNot: why ? refusalText(why) : "" };
 }
 
 /** Sorts an actor's items into the lists of its sheet, in one pass. */

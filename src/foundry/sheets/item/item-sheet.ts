@@ -1,9 +1,9 @@
 import type { DeepPartial } from "fvtt-types/utils";
-import type { FieldGroup } from "../../../view/fields/field-view.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
+import { keepUnfolded } from "../../platform/windows/page-behaviour.ts";
 import { SheetWindow, translateSheet } from "../sheet-window.ts";
 import { EFFECTS, FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 
@@ -85,7 +85,7 @@ class ItemSheetBody extends ItemSheetV2 {
       item,
       sheetId: this.id,
       typeLabel: localize(`TYPES.Item.${item.type}`),
-      groups: unfolded(await itemGroups(item, this.id), this.element),
+      groups: await itemGroups(item, this.id),
       ...(item.type === "package" && {
         package: await (await import("../../items/gear-package.ts")).namedContents(item.system.key),
       }),
@@ -154,12 +154,6 @@ class ItemSheetBody extends ItemSheetV2 {
   }
 }
 
-/** The groups with those expanded in the window kept open, before the focus is restored, because collapsed content takes none. */
-function unfolded(all: readonly FieldGroup[], window: HTMLElement | null | undefined): readonly FieldGroup[] {
-  const open = new Set([...(window?.querySelectorAll("details[id][open]") ?? [])].map(({ id }) => id));
-  return all.map((one) => (open.has(one.id) ? { ...one, open: true } : one));
-}
-
 /** The referee's secret section of the sheet. */
 async function secretOf(item: Item.Implementation): Promise<object | null> {
   return game.user?.isGM ? (await secrets.get()).secretView(item) : null;
@@ -176,6 +170,12 @@ export class RulingsItemSheet extends Drawn {
     details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },
     effects: { template: itemTemplate("effects"), templates: [EFFECTS], scrollable: [""] },
   };
+
+  protected override _preSyncPartState(...args: Parameters<InstanceType<typeof Drawn>["_preSyncPartState"]>): void {
+    const [, drawn, prior] = args;
+    keepUnfolded(drawn, prior);
+    super._preSyncPartState(...args);
+  }
 }
 
 /** A class with localised languages. */

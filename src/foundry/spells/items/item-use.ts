@@ -16,6 +16,7 @@ import { feetBetween, opposed, tokenOf } from "../../adapter/tokens.ts";
 import { type ActorReference, postCard, referenceTo } from "../../chat/post-card.ts";
 import { isUsedUp, withoutCharge } from "../../items/item-uses.ts";
 import { chargesKey, unknownKey } from "../../items/unidentified/truths.ts";
+import { refusalText } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
@@ -57,10 +58,10 @@ export function whyNotUsable(
       item: item.name,
     });
   const unread = user?.isGM ? undefined : readerFault(actor, system);
-  if (unread) return localize(`RULINGS.Refused.${unread.key}`, unread.data);
+  if (unread) return refusalText(unread);
   if (leftOf(system) === 0 && !chargesKey(item)) return localize("RULINGS.Use.item.empty", { name: item.name });
   const bound = system.kind === "scroll" && !isRead(item) ? whyNotAbleToCast(creatureOf(actor)) : undefined;
-  return bound && localize(`RULINGS.Refused.${bound.key}`, bound.data);
+  return bound && refusalText(bound);
 }
 
 /** The use of an item: its targets, and the place of its uses left. */

@@ -6,6 +6,7 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import { targetParties } from "../cast.ts";
 import { consumeUse, drinkersOrTargets, usesIn, whyNotUsable } from "./item-use.ts";
 import { isRead, readScroll } from "./scroll.ts";
+import { requestUse } from "./use-unknown.ts";
 
 /**
  * Uses a magic item: a potion or scroll is consumed, a wand loses a charge, and a card shows the save against it and its dice. The targets are on the
@@ -17,7 +18,6 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   if (item?.type !== "magicItem") return;
   if (!unknownKey(item) && (await useAsRegistered(item, actor, undefined))) return;
   if (unknownKey(item) || chargesKey(item)) {
-    const { requestUse } = await import("./use-unknown.ts");
     return requestUse(
       actor,
       item,

@@ -8,7 +8,7 @@ import { identify, identifyItem } from "../../items/identification/identify.ts";
 import { chargesKey, isBoundTo, storedCharges, truthOf, unknownKey } from "../../items/unidentified/truths.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyText } from "../../platform/notifications.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, readRefereeRequest, refereeAnswer } from "../../platform/referee/ask-referee.ts";
 import { actorByUuid, isItem, resolveUuid } from "../../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import type { ItemDocument } from "../../platform/types.ts";
@@ -85,10 +85,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   if (!actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
   // A user who copied another item's key onto this one learns nothing.
   if (!user.isGM && !isBoundTo(item)) return { ok: false, refused: "unknownStill", data: { name: item.name } };
-  const refused = request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do);
-  return refused
-    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
-    : { ok: true };
+  return refereeAnswer(request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do));
 }
 
 /** Identifies a weapon by a hit, when it is one that shows itself. */
