@@ -213,16 +213,20 @@ describe("each key costs two redraws and one write at most", () => {
     await closeAll();
   });
 
-  test.each(few(ITEM_TYPES, ["magicItem"]))("on the sheet of an item of type %s", { timeout: 600_000 }, async (type) => {
-    const id = await company.referee.page.evaluate(async (one) => {
-      const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
-      const item = await Item.create({ name: `Typed ${one}`, type: one });
-      await item.sheet.render({ force: true });
-      return item.sheet.element.id;
-    }, type);
-    expectThrift(await typeEverywhere(company.referee.page.locator(`[id="${id}"]`)));
-    await closeAll();
-  });
+  test.each(few(ITEM_TYPES, ["magicItem"]))(
+    "on the sheet of an item of type %s",
+    { timeout: 600_000 },
+    async (type) => {
+      const id = await company.referee.page.evaluate(async (one) => {
+        const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
+        const item = await Item.create({ name: `Typed ${one}`, type: one });
+        await item.sheet.render({ force: true });
+        return item.sheet.element.id;
+      }, type);
+      expectThrift(await typeEverywhere(company.referee.page.locator(`[id="${id}"]`)));
+      await closeAll();
+    },
+  );
 
   longTest("in the Compendium Browser", { timeout: 600_000 }, async () => {
     const { page } = company.referee;

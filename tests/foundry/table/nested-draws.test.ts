@@ -36,8 +36,8 @@ test("a card is drawn again as soon as one comes within it, and once; where it c
   expect(waits().filter((time) => time === 20)).toHaveLength(1);
 
   timers.mockClear();
-  await table.game.messages.get(ROOT).update({ "system.used": ["x"] });
-  await table.game.messages.get(SUB).update({ "system.used": ["x"] });
+  await table.game.messages.get(ROOT)?.update({ "system.used": ["x"] });
+  await table.game.messages.get(SUB)?.update({ "system.used": ["x"] });
   await vi.waitFor(() => expect(drawn).toEqual([ROOT, ROOT]));
   expect(waits().filter((time) => time === 20)).toHaveLength(3);
   timers.mockRestore();

@@ -1,9 +1,9 @@
 import type { DeepPartial } from "fvtt-types/utils";
+import type { FieldGroup } from "../../../view/fields/field-view.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
-import { keepUnfolded } from "../../platform/windows/page-behaviour.ts";
 import { SheetWindow, translateSheet } from "../sheet-window.ts";
 import { EFFECTS, FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 
@@ -85,7 +85,7 @@ class ItemSheetBody extends ItemSheetV2 {
       item,
       sheetId: this.id,
       typeLabel: localize(`TYPES.Item.${item.type}`),
-      groups: await itemGroups(item, this.id),
+      groups: unfolded(await itemGroups(item, this.id), this.element),
       ...(item.type === "package" && {
         package: await (await import("../../items/gear-package.ts")).namedContents(item.system.key),
       }),
@@ -159,6 +159,20 @@ async function secretOf(item: Item.Implementation): Promise<object | null> {
   return game.user?.isGM ? (await secrets.get()).secretView(item) : null;
 }
 
+/**
+ * Keeps the groups open that are unfolded in the window, before the focus is restored (WIN-15): folded content takes none. A field that moves to
+ * another group, because the kind of the item is now another, unfolds that group.
+ */
+function unfolded(all: readonly FieldGroup[], window: HTMLElement | null | undefined): readonly FieldGroup[] {
+  const shown = new Set(
+    [...(window?.querySelectorAll("details[id][open], details[open] :is(input, select, textarea)[id]") ?? [])].map(
+      ({ id }) => id,
+    ),
+  );
+  const wasOpen = ({ id, fields }: FieldGroup): boolean => shown.has(id) || fields.some((field) => shown.has(field.id));
+  return all.map((one) => (wasOpen(one) ? { ...one, open: true } : one));
+}
+
 const Drawn = HandlebarsApplicationMixin(ItemSheetBody);
 
 /** The sheet of every item: the type's metadata name its fields. */
@@ -170,12 +184,6 @@ export class RulingsItemSheet extends Drawn {
     details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },
     effects: { template: itemTemplate("effects"), templates: [EFFECTS], scrollable: [""] },
   };
-
-  protected override _preSyncPartState(...args: Parameters<InstanceType<typeof Drawn>["_preSyncPartState"]>): void {
-    const [, drawn, prior] = args;
-    keepUnfolded(drawn, prior);
-    super._preSyncPartState(...args);
-  }
 }
 
 /** A class with localised languages. */
