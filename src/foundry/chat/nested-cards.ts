@@ -4,7 +4,7 @@ import type { MessageDocument } from "../platform/types.ts";
 import { allFollowUpsOf } from "../undo/follow-ups.ts";
 import { DEEPEST, rootOf } from "./card-nesting.ts";
 
-/** Messages that are being drawn, and whether something changed meanwhile. */
+/** Messages that are being redrawn, and whether another change arrived meanwhile. */
 const drawing = new Map<string, boolean>();
 
 /** Messages that Foundry draws at this moment, because they came or were changed themselves. */
@@ -48,12 +48,12 @@ async function update(message: MessageDocument): Promise<void> {
   if (log && "updateMessage" in log && typeof log.updateMessage === "function") await log.updateMessage(message);
 }
 
-/** The cards that are shown within a card, in the order in which they came. */
+/** The cards nested in a card, in the order of their creation. */
 export function nestedCards(root: MessageDocument): MessageDocument[] {
   return allFollowUpsOf(root.id, DEEPEST).filter((message) => rootOf(message) === root);
 }
 
-/** Draws a card again when one that is shown within it comes, changes or goes. Call once, in `ready`. */
+/** Redraws a card when a card nested in it is created, changed or deleted. Call once, in `ready`. */
 export function watchNestedCards(): void {
   const draw = (message: MessageDocument): void => {
     const root = rootOf(message);

@@ -1,4 +1,4 @@
-/** Creatures on a card that its readers do not see: a player is told what happened, and not to which creature. */
+/** Unseen creatures on a card: its readers learn the event without the creature's name. */
 import { idsIn, withoutUnseen } from "../../view/cards/unseen-names.ts";
 import type { CardData } from "../data/message/card.ts";
 import { isCombatantUnseen, isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
@@ -7,7 +7,7 @@ import { localize } from "../platform/text.ts";
 
 const FACE = "icons/svg/mystery-man.svg";
 
-/** Ids of the creatures on a card that the players do not see while it is made: uuids, or ids in its fight. */
+/** Ids of the creatures on a card that players cannot see when it is made: uuids, or ids in its fight. */
 export function unseenOn(card: object, combat?: Combat.Implementation | null): string[] {
   return [...idsIn(card)].filter((id) => isUnseen(id, combat));
 }
@@ -23,8 +23,8 @@ function isUnseen(id: string, combat?: Combat.Implementation | null): boolean | 
 }
 
 /**
- * The card as this user may read it: a referee reads everything, a player no name of a creature that was unseen then and is unseen still.
- * Creatures within an area are found after the card was made, so they are looked up when it is drawn.
+ * The card as this user may read it: a referee reads everything, a player no name of a creature that was unseen then and still is.
+ * Creatures within an area are only known after the card was made, so they are looked up at each drawing.
  */
 export function asSeen<T extends object>(drawn: T, { outcome, targets, combat: uuid }: CardData): T {
   if (game.user?.isGM) return drawn;

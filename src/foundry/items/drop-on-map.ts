@@ -3,7 +3,7 @@ import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { isItem } from "./give-item.ts";
 import { requestDrop } from "./requests.ts";
 
-/** Lets a thing be dropped from a sheet on the map. Call once, when Foundry is ready. */
+/** Lets items be dropped from a sheet on the map. Call once, in `ready`. */
 export function registerFloor(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y } = data as { type?: string; uuid?: string; x?: number; y?: number };

@@ -7,10 +7,9 @@ import { TRANSACTION_TYPE, type TransactionPage } from "../data/message/transact
 import { isStoredDocument } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
 import type { JournalDocument } from "../platform/types.ts";
-import type { CreateWrite } from "./batch-types.ts";
+import { type CreateWrite, findUnwritten } from "./batch-write.ts";
 import { NUMBERS, TRUTH } from "./card-data.ts";
 import { LEDGER_JOURNALS } from "./ledger-journal-ids.ts";
-import { findUnwritten } from "./verify-write.ts";
 
 export type LedgerPage = JournalEntryPage.Implementation;
 

@@ -42,7 +42,7 @@ const BOOK = { keepId: true, parentUuid: "JournalEntry.RulingsNumbers00" };
 test("the numbers of a card are found without a walk through the log for each card of it, also when one went and another came", async () => {
   const { nestedCards } = await of("chat/nested-cards");
   const { cardData } = await of("undo/card-data");
-  // What draws the log knows of the numbers by itself.
+  // The drawing of the log knows of the numbers by itself.
   await of("chat/render-card");
   await (await of("undo/ledger-journals")).provideJournals();
   await raw.done("ChatMessage", "create", { keepId: true, data: closedCards() });

@@ -111,7 +111,7 @@ describe("a player's press on 14", () => {
     ]);
     await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
       await damageCard({ transaction });
-      await transaction.spend(rope, "system.quantity");
+      await transaction.write([{ uuid: rope?.uuid ?? "", path: "system.quantity", before: 3, after: 2 }]);
     });
     expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.transaction", true]]);
     expect(asked[0]?.about).toMatchObject({ steps: [{ after: 2 }], numbers: [{ outcome: { total: 3 } }] });

@@ -9,7 +9,7 @@ import { debounce, find, say } from "../util.ts";
 
 declare const game: GameApi;
 
-/** What a user's document holds that the list does not show: by flags packages talk. */
+/** The fields of a user's document that the list does not show: by flags packages talk. */
 const UNSEEN: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "hotbar"]);
 
 /** The list of users at the table. */

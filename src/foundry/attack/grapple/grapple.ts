@@ -1,4 +1,4 @@
-/** Laying hands on somebody, alone or in a group, and struggling free of a hold. */
+/** Grapples, by one attacker or a group, and attempts to break free. */
 
 import {
   type GrappleInput,
@@ -59,7 +59,7 @@ function partyAt(token: PlacedToken, actor: Actor.Implementation): ActorReferenc
   return { uuid: actor.uuid, name: token.name, img: token.texture.src ?? actor.img ?? "" };
 }
 
-/** The participants and the situation: friends of the attacker who can reach the target may join in. */
+/** The attacker, the target and the situation, with the attacker's friends in reach of the target. */
 function benchOf(
   actor: Actor.Implementation,
   mine: PlacedToken | undefined,
@@ -117,7 +117,7 @@ interface Thrown {
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
-/** Throws the grapple; where hits decide with how many dice, those dice at once after them (GOR-95). */
+/** Rolls the grapple; where the attack rolls decide the number of dice, those follow at once (GOR-95). */
 async function rolled(plan: GrapplePlan): Promise<Thrown> {
   const rulings = rulingsInForce();
   const dice = await rollByHand(plan);
@@ -149,12 +149,12 @@ function grappleCard(
   return { actor, plan: slim(plan), outcome, rolls: shown, ...(combat && { combat }) };
 }
 
-/** The plan as the card keeps it: who and how, without what each attempt was worked out from. */
+/** The plan as stored in the card, without the inputs of each roll. */
 function slim({ procedure, rolls, stamp }: GrapplePlan) {
   return { procedure, rolls, stamp };
 }
 
-/** Somebody held struggles: at or under Strength, and the hold is broken (ERIS-37). */
+/** An attempt to break free: a roll of Strength or less ends the hold (ERIS-37). */
 export async function breakFree(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const held = creatureOf(actor);

@@ -19,8 +19,8 @@ const secrets = new LazyModule(() => import("../../items/identification/item-sec
 const PARTS = ["header", "tabs", "description", "details", "effects"];
 
 /**
- * The behaviour of the item sheet. Apart from the class that draws it, because the compiler cannot compare members that are added after the
- * Handlebars mixin with the types of every item.
+ * The behaviour of the item sheet. Separate from the class that draws it, because the compiler cannot compare members added after the Handlebars
+ * mixin with the types of every item.
  */
 class ItemSheetBody extends ItemSheetV2 {
   static override DEFAULT_OPTIONS = {
@@ -46,7 +46,7 @@ class ItemSheetBody extends ItemSheetV2 {
     },
   };
 
-  /** Whether armour is shown as ascending or descending is a ruling (`house-rules/redraw-after-change.ts`). */
+  /** Redrawn with the rulings, because the notation of armour class is one (`house-rules/redraw-after-change.ts`). */
   readonly followsRulings = true;
 
   /** The common behaviour of sheet windows. */
@@ -56,13 +56,13 @@ class ItemSheetBody extends ItemSheetV2 {
     return this.manners.mayDraw() ? (super._canRender(options) ?? undefined) : false;
   }
 
-  /** Whether it is opened to be read: by players, and by everybody where nothing can be changed. Referees come to its fields. */
+  /** Whether it opens for reading: for players, and where nothing can be changed. Referees see its fields. */
   #isRead(): boolean {
     const { system } = this.item;
     return !(game.user?.isGM && this.isEditable) && Boolean(system.description || Reflect.get(system, "summary"));
   }
 
-  /** Names the parts before the Handlebars mixin takes all of them. */
+  /** Names the parts before the Handlebars mixin selects all of them. */
   protected override _configureRenderOptions(
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean; parts?: string[] },
   ): void {
@@ -96,7 +96,7 @@ class ItemSheetBody extends ItemSheetV2 {
       secret: await secretOf(item),
       ...(await import("../effect-rows.ts")).itemEffects(item, `${this.id}-own`, this.element),
       facts: itemFacts(item),
-      // An item without a description shows its line in lists.
+      // An item without a description shows its summary.
       summary: description ? "" : summary,
       description,
       enriched: await enrich(description, item),
@@ -161,7 +161,7 @@ async function secretOf(item: Item.Implementation): Promise<object | null> {
 
 const Drawn = HandlebarsApplicationMixin(ItemSheetBody);
 
-/** The one sheet of every item: its fields are those that the type's metadata names. */
+/** The sheet of every item: the type's metadata name its fields. */
 export class RulingsItemSheet extends Drawn {
   static override PARTS = {
     header: { template: itemTemplate("header"), templates: [PORTRAIT] },
@@ -178,7 +178,7 @@ export class RulingsItemSheet extends Drawn {
   }
 }
 
-/** A class with its languages in the reader's words. */
+/** A class with localised languages. */
 function ofClass(item: Item.Implementation) {
   const system = item.system as Item.SystemOfType<"class">;
   return { ...system, languages: system.languages.map(shownLanguage) };
