@@ -76,8 +76,6 @@ export class RulingsChatMessage<
  * it must find the card and stay (PLAY-42). Call once, in `init`.
  */
 export function registerCards(): void {
-  // The script that draws cards comes while the world is read, so that the log need not wait for it. A failed load is tried again with the first card.
-  drawing.get().catch(() => undefined);
   Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));
 }
 
