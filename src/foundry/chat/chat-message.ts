@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import { cardData, isCardType } from "../undo/card-data.ts";
+import { isCardType } from "../undo/card-data.ts";
 import { isRead, rootOf } from "./card-nesting.ts";
 
 /** The members of the chat log used here; the types do not declare them. */
@@ -62,8 +62,7 @@ export class RulingsChatMessage<
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     if (!this.isContentVisible || !isCardType(this.type)) return super.renderHTML(options);
     const { addCardListeners, drawCard } = await drawing.get();
-    const data = cardData(this);
-    if (data) drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
+    drawn.set(this, await drawCard(this as ChatMessage.Implementation));
     const html = await super.renderHTML(options);
     placeCard(this, html);
     addCardListeners(this, html);

@@ -73,7 +73,7 @@ function followedAt(element: HTMLElement): string {
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** The card of a message as HTML, in the reader's language and with what this reader may know. */
-export async function drawCard(message: MessageDocument, data: CardData): Promise<string> {
+export async function drawCard(message: MessageDocument, data = cardData(message) as CardData): Promise<string> {
   // A message that this reader may not read can be on this client all the same (PEER-45); the card leaves it out.
   const grown = nestedCards(message).filter(isRead);
   const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));
