@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import { cardData, isCardType } from "../undo/card-data.ts";
+import { isCardType } from "../undo/card-data.ts";
 import { isRead, rootOf } from "./card-nesting.ts";
 
 /** The members of the chat log used here; the types do not declare them. */
@@ -62,8 +62,7 @@ export class RulingsChatMessage<
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     if (!this.isContentVisible || !isCardType(this.type)) return super.renderHTML(options);
     const { addCardListeners, drawCard } = await drawing.get();
-    const data = cardData(this);
-    if (data) drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
+    drawn.set(this, await drawCard(this as ChatMessage.Implementation));
     const html = await super.renderHTML(options);
     placeCard(this, html);
     addCardListeners(this, html);
@@ -76,8 +75,6 @@ export class RulingsChatMessage<
  * and keep their additions (PLAY-42). Call once, in `init`.
  */
 export function registerCards(): void {
-  // The script that draws cards comes while the world is read, so that the log need not wait for it. A failed load is tried again with the first card.
-  drawing.get().catch(() => undefined);
   Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));
 }
 

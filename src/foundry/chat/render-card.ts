@@ -74,7 +74,7 @@ function followedAt(element: HTMLElement): string {
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** The card of a message as HTML, in the reader's language and with only the values this reader may see. */
-export async function drawCard(message: MessageDocument, data: CardData): Promise<string> {
+export async function drawCard(message: MessageDocument, data = cardData(message) as CardData): Promise<string> {
   // A message hidden from this reader can still be on this client (PEER-45); the card omits it.
   const grown = nestedCards(message).filter(isRead);
   const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));

@@ -12,6 +12,7 @@ import { LazyModule } from "../platform/lazy-module.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { isLedgerJournal } from "../undo/ledger-journal-ids.ts";
+import { entryReader } from "./entry-reader.ts";
 import { RulingsItem } from "./item.ts";
 import {
   importCarried,
@@ -193,20 +194,11 @@ class RulingsToken extends TokenDocument {
   }
 }
 
-/** Whether a document is read as its data stand now. */
-function isRead({ _stats, _source }: JournalEntry | JournalEntryPage): boolean {
-  return _stats.modifiedTime === _source._stats?.modifiedTime;
-}
-
 /** A journal; the ledger's journals are hidden in every list, for referees too, who have a window for it. */
 class RulingsJournal extends JournalEntry {
   /** A change to one entry of the ledger reads that entry again, and none of the thousand others. */
   override reset(): void {
-    const { pages } = this;
-    const sources = this._source.pages;
-    const isSame = pages.size === sources.length && sources.every((own) => pages.get(own._id ?? "")?._source === own);
-    if (!isSame || !isLedgerJournal(this.id) || !isRead(this)) super.reset();
-    else for (const page of pages) if (!isRead(page)) page.reset();
+    if (!entryReader.read?.(this)) super.reset();
   }
 
   override get visible(): boolean {

@@ -51,6 +51,7 @@ test("F3: the chat log holds what people read alone: a card, and none of what wa
 });
 
 test("a new or changed entry is read, and the others are not read again", async () => {
+  (await of("documents/read-entries")).provideEntryReader();
   await empty();
   expect(await apply(await harmCard(hild(), 1))).toBeUndefined();
   expect(await apply(await harmCard(hild(), 2))).toBeUndefined();

@@ -30,6 +30,7 @@ import { watchTurns } from "../../combat/your-turn.ts";
 import { isUpToDate, migrateWorld } from "../../documents/migrations/index.ts";
 import { migrateLedger } from "../../documents/migrations/ledger.ts";
 import { registerFolderDrop } from "../../documents/place-folder.ts";
+import { provideEntryReader } from "../../documents/read-entries.ts";
 import { watchHazards } from "../../exploration/dungeon/region-hazards.ts";
 import { registerExpedition } from "../../exploration/register.ts";
 import { watchBooklet } from "../../house-rules/booklet.ts";
@@ -248,6 +249,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchResults,
   watchDamage,
   provideRollData,
+  provideEntryReader,
   offerEffectKeys,
   registerEffectDrop,
   watchMaximumHitPoints,
