@@ -1,0 +1,147 @@
+import { exampleWords } from "./example-words.ts";
+import { LEARNED } from "./learned.ts";
+
+/** What was learned from example sentences (`tests/rules/from-text/learning.ts` writes it). */
+export interface Learned {
+  /** The topics with their variants, "" for rules that no variant covers: `topic variant variant`, one topic a line. */
+  readonly topics: string;
+  /** The weights before any word is known: of the topics, then of all variants in the same order; in hundredths. */
+  readonly bias: string;
+  /** One word or pair a line, a tab, its rarity, and for each class that it points to or away from two digits of the class and one of the weight. */
+  readonly words: string;
+}
+
+/** The digits of the weights: numbers from 0 to 63. */
+export const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+/** The rarity that a digit stands for. */
+export const RARITY_STEP = 0.15;
+/** The weight that a digit stands for; digit 32 is 0. */
+export const WEIGHT_STEP = 0.34;
+export const WEIGHT_ZERO = 32;
+/** The rarity of words that no example has: they make a sentence longer. */
+const UNKNOWN = 1;
+/** How much the words count that stand in the heading, in the sentence before, and in the other clauses of the sentence. */
+const OF_HEADING = 0.4;
+const OF_BEFORE = 0.15;
+const OF_OTHERS = 0.25;
+/** Scores below this are left out. */
+const FAINT = 0.1;
+/** A share of variants that say nothing, so that a lone faint variant is not taken for a certain one. */
+const DOUBT = 0.05;
+const CLAUSE = /[,;:()]| - | but | and (?!\d)/;
+const FEWEST_WORDS = 3;
+
+interface Word {
+  readonly rarity: number;
+  readonly classes: Uint16Array;
+  readonly weights: Float32Array;
+}
+
+interface Model {
+  readonly topics: readonly { readonly key: string; readonly variants: readonly string[]; readonly first: number }[];
+  readonly bias: readonly number[];
+  readonly words: ReadonlyMap<string, Word>;
+}
+
+/** A variant that a sentence resembles the examples of; the score is a probability. */
+export interface Likeness {
+  readonly topic: string;
+  /** "" for a rule that no variant covers. */
+  readonly variant: string;
+  readonly score: number;
+}
+
+/** Reads what was learned. */
+export function modelOf({ topics, bias, words }: Learned): Model {
+  const digit = new Map([...DIGITS].map((sign, at) => [sign, at]));
+  const at = (text: string, index: number): number => digit.get(text.charAt(index)) ?? 0;
+  const lines = topics.split("\n").map((line) => line.split(" "));
+  let first = lines.length;
+  return {
+    topics: lines.map(([key = "", ...variants]) => {
+      first += variants.length;
+      return { key, variants: variants.map((one) => (one === "-" ? "" : one)), first: first - variants.length };
+    }),
+    bias: bias.split(" ").map((one) => Number(one) / 100),
+    words: new Map(
+      words.split("\n").map((line) => {
+        const tab = line.indexOf("\t");
+        const count = (line.length - tab - 2) / 3;
+        const classes = new Uint16Array(count);
+        const weights = new Float32Array(count);
+        for (let index = 0; index < count; index++) {
+          const start = tab + 2 + index * 3;
+          classes[index] = at(line, start) * DIGITS.length + at(line, start + 1);
+          weights[index] = (at(line, start + 2) - WEIGHT_ZERO) * WEIGHT_STEP;
+        }
+        return [line.slice(0, tab), { rarity: at(line, tab + 1) * RARITY_STEP, classes, weights }];
+      }),
+    ),
+  };
+}
+
+const chance = (weight: number): number => 1 / (1 + Math.exp(-weight));
+
+/** What the words of a sentence or clause resemble, each counted by its share. */
+function compare(model: Model, shares: ReadonlyMap<string, number>): Likeness[] {
+  const sums = Float32Array.from(model.bias);
+  let squares = 0;
+  const known: { word: Word; by: number }[] = [];
+  for (const [token, share] of shares) {
+    const word = model.words.get(token);
+    if (word === undefined && token.includes(" ")) continue;
+    const by = share * (word?.rarity ?? UNKNOWN);
+    squares += by * by;
+    if (word !== undefined) known.push({ word, by });
+  }
+  const length = Math.sqrt(squares) || 1;
+  for (const { word, by } of known)
+    for (const [index, one] of word.classes.entries())
+      sums[one] = (sums[one] ?? 0) + ((word.weights[index] ?? 0) * by) / length;
+  return model.topics.flatMap(({ key, variants, first }, index) => {
+    const topic = chance(sums[index] ?? 0);
+    if (topic < FAINT) return [];
+    const chances = variants.map((_, at) => chance(sums[first + at] ?? 0));
+    const all = chances.reduce((sum, one) => sum + one, DOUBT);
+    return variants.map((variant, at) => ({ topic: key, variant, score: (topic * (chances[at] ?? 0)) / all }));
+  });
+}
+
+/**
+ * Returns the rulings whose examples a sentence resembles, as a whole or in one of its clauses.
+ * @param plain the sentence as `plainWords` writes it
+ * @param heading the last heading above it, in the same form
+ * @param before the sentence before it, in the same form
+ */
+export function likenesses(model: Model, plain: string, heading: string, before: string): readonly Likeness[] {
+  const around = new Map<string, number>();
+  for (const token of exampleWords(before)) around.set(token, OF_BEFORE);
+  for (const token of exampleWords(heading)) around.set(token, OF_HEADING);
+  const whole = exampleWords(plain);
+  const clauses = plain.split(CLAUSE).filter((one) => one.trim().split(" ").length >= FEWEST_WORDS);
+  const with1 = (base: ReadonlyMap<string, number>, tokens: readonly string[], share: number): Map<string, number> => {
+    const shares = new Map(base);
+    for (const token of tokens) shares.set(token, Math.max(share, shares.get(token) ?? 0));
+    return shares;
+  };
+  const found = compare(model, with1(around, whole, 1));
+  if (clauses.length > 1) {
+    const others = with1(around, whole, OF_OTHERS);
+    for (const clause of clauses) found.push(...compare(model, with1(others, exampleWords(clause), 1)));
+  }
+  const best = new Map<string, Likeness>();
+  for (const one of found) {
+    const key = `${one.topic}=${one.variant}`;
+    if (one.score >= FAINT && one.score > (best.get(key)?.score ?? 0)) best.set(key, one);
+  }
+  return [...best.values()];
+}
+
+let made: Model | undefined;
+
+/** The model of the examples beside this file, made when the first text is read. */
+export function learnedModel(): Model {
+  made ??= modelOf(LEARNED);
+  return made;
+}
+export type { Model };
