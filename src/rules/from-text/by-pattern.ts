@@ -152,9 +152,3 @@ export function judge(topic: string, classic: string, evidence: readonly Found[]
       .filter((other) => other !== ELSEWHERE),
   };
 }
-
-/** The parameters that a sentence names for a variant, found by the patterns of that variant. */
-export function figuresOf(topic: string, variant: string, plain: string): TextProposal["parameters"] {
-  const cues = CUES[topic]?.cues.filter((one) => one.variant === variant && one.figures !== undefined) ?? [];
-  return Object.assign({}, ...cues.map(({ figures }) => figures?.(plain)));
-}

@@ -19,8 +19,8 @@ const TWICE = 0.5;
 /** A pattern whose variant scores this much less than another one is doubtful. */
 const CONTRADICTED = 0.3;
 
-/** The parameters that a sentence names for a variant. */
-type FiguresOf = (topic: string, variant: string, sentence: Sentence) => TextProposal["parameters"];
+/** The parameters that the text names for a proposal. */
+type FiguresOf = (proposal: TextProposal) => TextProposal["parameters"];
 
 interface Variant {
   total: number;
@@ -36,7 +36,6 @@ function joinedTopic(
   key: string,
   byPattern: TextProposal | undefined,
   alike: readonly Alike[],
-  figuresOf: FiguresOf,
 ): TextProposal | undefined {
   const firm = alike.filter(({ sentence }) => !sentence.isOptional);
   const isOptional = (byPattern?.isOptional ?? true) && firm.length === 0;
@@ -71,10 +70,7 @@ function joinedTopic(
   return {
     topic: key,
     variant,
-    parameters: Object.assign(
-      {},
-      ...sentences.map((one) => figuresOf(key, variant, one)).reverse(),
-    ) as TextProposal["parameters"],
+    parameters: {},
     sureness: isLikely ? "likely" : "doubtful",
     isOptional,
     sentences,
@@ -104,9 +100,9 @@ export function joined(
         key,
         byPattern.find(({ topic }) => topic === key),
         byTopic.get(key) ?? [],
-        figuresOf,
       ),
     )
     .filter((one) => one !== undefined)
+    .map((one) => ({ ...one, parameters: { ...figuresOf(one), ...one.parameters } }))
     .sort((one, other) => (one.sentences[0]?.line ?? 0) - (other.sentences[0]?.line ?? 0));
 }

@@ -1,6 +1,7 @@
 import type { Topic } from "../rulings/topic.ts";
 import { learnedModel, likenesses, type Model } from "./by-example.ts";
-import { type Found, figuresOf, judge, saidOf, topicsSpokenOf } from "./by-pattern.ts";
+import { type Found, judge, saidOf, topicsSpokenOf } from "./by-pattern.ts";
+import { figuresIn } from "./figures.ts";
 import { type Alike, joined } from "./joined.ts";
 import { isOtherText, MANY_PAST, shareOfStory } from "./other-texts.ts";
 import { plainWords } from "./plain-words.ts";
@@ -14,6 +15,8 @@ export const LONGEST_TEXT = 300_000;
 const CONTEXT = 420;
 /** How many sentences before it are read with a sentence. */
 const BEFORE = 3;
+/** How many sentences after it may name the figures of a sentence. */
+const AFTER = 2;
 
 /** Words that are common in game rules and rare in other texts: their density distinguishes the two. */
 const GAME_WORDS =
@@ -124,7 +127,16 @@ export function readHouseRules(
     [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found)),
     alike,
     topics,
-    (topic, variant, sentence) => figuresOf(topic, variant, plain[sentences.indexOf(sentence)] ?? ""),
+    ({ topic, variant, sentences: said }) => {
+      const passage = said.flatMap((one) => {
+        const from = sentences.indexOf(one);
+        return sentences
+          .slice(from, from + 1 + AFTER)
+          .flatMap((next, at) => (next.heading === one.heading ? [plain[from + at] ?? ""] : []));
+      });
+      const of = topics[topic];
+      return of === undefined ? {} : figuresIn(of, variant, passage.join(" . "));
+    },
   );
   const proposals = judged.filter(({ variant }) => variant !== ELSEWHERE);
   const covered = new Set([

@@ -20,10 +20,12 @@ const ANSWER = /^[QA]\s*[:.]\s+/;
 const OPTIONAL =
   /\boptional(?: rules?)?(?:\)|:|$)|\bwhen the optional\b|\boptional rules?\b|\bif you (?:want|wish|would like) to (?:also )?(?:include|add|use|have)\b|\bi would (?:make|use|probably|allow)\b|\b(?:an )?argument (?:for|against|in favou?r)\b|\boption:/i;
 
-const isTableRow = (line: string): boolean =>
-  line.includes("|") || ((line.match(/\d/g)?.length ?? 0) >= 3 && !/\w\. [A-Z]/.test(line))
-    ? !/[.!?]\s*$/.test(line)
-    : false;
+/** A row of a table has bars, or more figures than words. */
+const isTableRow = (line: string): boolean => {
+  const figures = line.match(/\d/g)?.length ?? 0;
+  const isOfFigures = figures >= 3 && figures >= (line.match(/[A-Za-z]{3,}/g)?.length ?? 0);
+  return (line.includes("|") || (isOfFigures && !/\w\. [A-Z]/.test(line))) && !/[.!?]\s*$/.test(line);
+};
 
 /** The cell of a table's head above the rules of the book, and above those of the table of players. */
 const BOOK_COLUMN =
@@ -146,7 +148,7 @@ const tidy = (text: string): string =>
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^[\s>]*/, "")
     .replace(BULLET, "")
-    .replace(/[*_]{2,}/g, "")
+    .replace(/[*_]{2,}|'{2,}/g, "")
     .replace(/\s+/g, " ")
     .trim();
 
