@@ -73,16 +73,21 @@ function refusalOf(text: string, density: number): TextRefusal | undefined {
   return density < SPARSE || isOtherText(text) ? "noRules" : undefined;
 }
 
+/** The model of examples to read with, and whether patterns are tried: both for measuring alone. */
+interface Stages {
+  readonly model?: Model;
+  readonly patterns?: boolean;
+}
+
 /**
  * Reads a table's house rules: finds the sentences that name rulings. Nothing is changed; the result is a draft for a referee to review.
  * @param text as it was pasted: Markdown, a wiki's or a page's text, wrapped lines
  * @param topics the table's topics
- * @param model what was learned from examples; undefined for a reading by patterns alone
  */
 export function readHouseRules(
   text: string,
   topics: Readonly<Record<string, Topic>>,
-  model: Model | undefined = learnedModel(),
+  { model = learnedModel(), patterns = true }: Stages = {},
 ): TextReading {
   const nothing = { proposals: [], open: [], uncovered: [] };
   if (text.length > LONGEST_TEXT) return { ...nothing, refusal: "long" };
@@ -111,7 +116,7 @@ export function readHouseRules(
       context = `${plain[at]} ${context}`;
     const before = isNear(sentences[index - 1]) ? (plain[index - 1] ?? "") : "";
     const spoken: string[] = [];
-    for (const [key, topic] of topicsSpokenOf(`${heading} ${before} ${here}`)) {
+    for (const [key, topic] of patterns ? topicsSpokenOf(`${heading} ${before} ${here}`) : []) {
       const about = topics[key];
       if (about === undefined) continue;
       const found = saidOf(topic, about.classic, { plain: here, heading, context }, sentence);
@@ -119,7 +124,7 @@ export function readHouseRules(
       else if (topic.cues.about.test(here)) spoken.push(key);
     }
     spokenOf.set(sentence, spoken);
-    if (model === undefined || isHeading(sentence, sentences[index + 1]) || isLabel(sentence)) continue;
+    if (isHeading(sentence, sentences[index + 1]) || isLabel(sentence)) continue;
     const above = sentence.heading.endsWith(sentence.text) ? "" : heading.slice(heading.lastIndexOf(" / ") + 1);
     for (const one of likenesses(model, here, above, sentence.isEntry ? "" : before)) alike.push({ ...one, sentence });
   }
