@@ -23,7 +23,7 @@ const UNKNOWN = 1;
 /** How much the words count that stand in the heading, in the sentence before, and in the other clauses of the sentence. */
 const OF_HEADING = 0.4;
 const OF_BEFORE = 0.15;
-const OF_OTHERS = 0.25;
+const OF_OTHERS = 0.4;
 /** Scores below this are left out. */
 const FAINT = 0.1;
 /** A share of variants that say nothing, so that a lone faint variant is not taken for a certain one. */

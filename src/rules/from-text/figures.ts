@@ -21,7 +21,7 @@ const READINGS: Readonly<Record<string, readonly Reading[]>> = {
     [/\bd6 minutes?\b/, 1],
   ],
   "death.daysPerWound": [
-    [/\b(\d+) days?\b[^.]{0,24}\b(?:per|for|each|a)\b[^.]{0,16}\b(?:wound|step|level|grade|1)\b/],
+    [/\b(\d+) (?:full |whole )?days?\b[^.]{0,24}\b(?:per|for|each|a)\b[^.]{0,16}\b(?:wound|step|level|grade|1)\b/],
     [/\b(?:wound|step|level)\b[^.]{0,24}\b(\d+) days?\b/],
   ],
   "hitPoints.fullAtFirst": [
@@ -40,10 +40,18 @@ const READINGS: Readonly<Record<string, readonly Reading[]>> = {
     [new RegExp(`(?:^|[.;]| and | but )[^.;]*?${LEVEL}(?:(?! and | but )[^.;])*\\bdwar(?:f|ves)\\b`)],
   ],
   "severalClasses.mostClasses": [
+    [/\b(?:never|not|no) more than (2|3)\b/],
     [/\b(?:max\w*|at most|more than|up to|only)(?: of)? (2|3)\b/],
     [/\b(2|3)(?: classes)? (?:max|at most|at a time)/],
   ],
+  "severalClasses.severalPrime": [
+    [/\bno minimum\b[^.]{0,24}\bprime\b|\bprime\b[^.]{0,30}\bno minimum/, 0],
+    [
+      /\bprime requisites?\b[^.]{0,24}?\b(\d+)\b|\b(\d+) (?:or (?:more|better|higher) )?in (?:the|each|every|all) prime/,
+    ],
+  ],
   "severalClasses.severalFor": [
+    [/\b(?:any|every|all) (?:folk|people|race|kindred|ancestry)\w*|\bhumans (?:included|too|as well)\b/, "everyone"],
     [/\bonly (?:for )?humans\b|\bhumans (?:only|alone)\b/, "humans"],
     [
       /\b(?:demi-?humans?|non-?humans?|elves) (?:only|alone)\b|\bonly (?:for )?(?:demi-?humans?|non-?humans?|elves)\b|\bhumans?:? (?:no\b|cannot|may not|never)|\bnot (?:for )?humans\b/,
@@ -51,7 +59,19 @@ const READINGS: Readonly<Record<string, readonly Reading[]>> = {
     ],
   ],
   "severalClasses.changeFrom": [[new RegExp(`\\b(?:from|at|after|before|reach\\w*)\\b[^.]{0,10}${LEVEL}`)]],
+  "severalClasses.averageHitPoints": [
+    [/\bhp\b[^.]{0,50}\b(?:divided|averaged?|halved|split)\b|\baverage (?:the |of the )?(?:hp|hd)\b/, true],
+    [/\bhp\b[^.]{0,40}\bin full\b/, false],
+  ],
+  "severalClasses.strictestArmour": [
+    [/\b(?:armour|weapons)\b[^.]{0,30}\b(?:either|any)\b|\bcast\w* in (?:it|armour)\b/, false],
+    [/\b(?:armour|weapons)\b[^.]{0,40}\b(?:both|all|strict\w*|every)\b/, true],
+  ],
   "severalClasses.divideExperience": [
+    [
+      /\bxp\b[^.]{0,12}\bnot (?:halved|divided|split|shared)\b|\b(?:both|all|each)\b[^.]{0,20}\b(?:get|earn)s? (?:everything|all of it|the whole|it all)\b/,
+      false,
+    ],
     [
       /\b(?:xp|points)\b[^.]{0,40}\b(?:split|divided?|shared?|halved|halves)\b|\b(?:split|divide|share)s? (?:the |all |their )?xp\b/,
       true,
@@ -71,17 +91,41 @@ const READINGS: Readonly<Record<string, readonly Reading[]>> = {
       true,
     ],
   ],
-  "actionPoints.actionPointMaximum": [[/\b(\d+) action points?\b/]],
-  "freeExpertise.expertiseAll": [[/\b(?:all|every|any) (?:weapons?|attacks?)\b/, true]],
+  "actionPoints.actionPointMaximum": [
+    [/\b(\d+) (?:action )?points?\b/],
+    [/\b(?:up to|at most|max\w*|holds?|no more than)(?: of)? (\d+)\b/],
+  ],
+  "toughMinions.minionHitPointFactor": [
+    [/\bhalf\b/, 0.5],
+    [/\b(?:a )?quarter\b/, 0.25],
+    [/\b(?:full|whole) average\b/, 1],
+  ],
+  "freeExpertise.expertiseAll": [[/\b(?:all|every|any)(?: of)? (?:your |the |their )?(?:weapons?|attacks?)\b/, true]],
   "luck.luckDie": [[/\bd(\d+)\b/]],
   "luck.luckTarget": [[/\b(?:target|reach|beat|against)\b[^.]{0,16}?\b(\d+)\b/]],
+  "encumbrance.freeLoad": [
+    [/\bquarter\b/, 0.25],
+    [/\bhalf\b/, 0.5],
+    [/\bthird\b/, 0.33],
+  ],
+  "encumbrance.slotStep": [[new RegExp(`\\b(?:for )?(?:every|each) (\\d+) (?:more |extra )?${SLOTS}`)]],
+  "encumbrance.bundleSize": [
+    [
+      /\b(?:arrows|rations|spikes|torches|bolts|small (?:things|items))\b[^.]{0,40}\b(\d+) (?:to|per|in|fit|share|go)\b/,
+    ],
+    [/\b(\d+) (?:arrows|rations|spikes|torches|bolts)\b/],
+  ],
+  "encumbrance.freeContainers": [
+    [/\b(?:sacks?|backpacks?|bags?)\b[^.]{0,24}\b(?:fills?|takes?|needs?|costs?|uses?)\b(?! no)/, false],
+    [/\b(?:sacks?|backpacks?|bags?)\b[^.]{0,24}\b(?:free|no slots?|nothing|not count)\b/, true],
+  ],
   "encumbrance.magicArmourWeight": [[/\b(?:magic\w*|enchanted)\b[^.]{0,16}\barmour\b[^.]{0,16}\bhalf\b/, 0.5]],
   "encumbrance.slotCapacity": [
     [/\bstrength (?:modifier|bonus)\b/, "modifier"],
     [new RegExp(`\\b${SLOTS}\\b[^.]{0,40}\\bstrength\\b|\\bstrength\\b[^.]{0,24}\\b${SLOTS}\\b`), "strength"],
   ],
   "encumbrance.slotNumber": [
-    [/\b(\d{1,2}) (?:\w+ )?(?:slots|spaces|boxes)\b/],
+    [/\b(\d{1,2}) (?:(?:inventory|item|gear|encumbrance|carrying|free) )?(?:slots|spaces|boxes)\b(?! beyond| over)/],
     [/\bslots\b[^.\d]{0,20}\b(?:have|has|is|of|to|carry)[^.\d]{0,10}(\d{1,2})\b/],
     [/\bslots\W{0,3}(\d{1,2})\b/],
     [/\b(?:has|have|carr(?:y|ies)|up to|of)\b[^.\d]{0,12}(\d{1,2})\b(?=[^.]{0,40}$|[^.]{0,12}(?: of them| each| per))/],

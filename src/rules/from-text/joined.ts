@@ -53,6 +53,8 @@ function joinedTopic(
     if (one.score >= TWICE) variant.sentences.push(one);
   }
   const pattern = byPattern === undefined || (byPattern.isOptional && !isOptional) ? undefined : byPattern;
+  // A rule of another table that no variant covers is named by its own figures: examples have not seen it.
+  if (pattern?.variant === ELSEWHERE) return pattern;
   if (pattern !== undefined) of(pattern.variant).total += OF_PATTERN[pattern.sureness];
   const ranked = [...variants].sort(([, one], [, other]) => other.total - one.total);
   const [variant, best] = ranked[0] ?? [ELSEWHERE, undefined];

@@ -17,6 +17,8 @@ const CONTEXT = 420;
 const BEFORE = 3;
 /** How many sentences after it may name the figures of a sentence. */
 const AFTER = 2;
+/** How many sentences a passage has at most. */
+const LONGEST_PASSAGE = 12;
 
 /** Words that are common in game rules and rare in other texts: their density distinguishes the two. */
 const GAME_WORDS =
@@ -71,6 +73,16 @@ function refusalOf(text: string, density: number): TextRefusal | undefined {
   if (text.trim() === "") return "empty";
   if ((text.replace(MARKS, "").match(CODE_SIGNS)?.length ?? 0) > Math.max(8, text.length / 60)) return "code";
   return density < SPARSE || isOtherText(text) ? "noRules" : undefined;
+}
+
+/** The paragraph of a sentence, the entries nested in it, and the next ones of its section: they name its figures. */
+function passageOf(sentences: readonly Sentence[], said: Sentence): readonly Sentence[] {
+  const from = sentences.indexOf(said);
+  return sentences.slice(Math.max(0, from - BEFORE), from + LONGEST_PASSAGE).filter((one, at) => {
+    const after = at - Math.min(from, BEFORE);
+    const isNext = after >= 0 && after <= AFTER && one.heading === said.heading;
+    return one.line === said.line || isNext || (after > 0 && one.heading.includes(said.text));
+  });
 }
 
 /** The model of examples to read with, and whether patterns are tried: both for measuring alone. */
@@ -133,12 +145,9 @@ export function readHouseRules(
     alike,
     topics,
     ({ topic, variant, sentences: said }) => {
-      const passage = said.flatMap((one) => {
-        const from = sentences.indexOf(one);
-        return sentences
-          .slice(from, from + 1 + AFTER)
-          .flatMap((next, at) => (next.heading === one.heading ? [plain[from + at] ?? ""] : []));
-      });
+      const passage = said.flatMap((one) =>
+        passageOf(sentences, one).map((next) => plain[sentences.indexOf(next)] ?? ""),
+      );
       const of = topics[topic];
       return of === undefined ? {} : figuresIn(of, variant, passage.join(" . "));
     },

@@ -26,7 +26,7 @@ const LONGEST_ENTRY = 70;
 /** A row of a table has bars, or more figures than words. */
 const isTableRow = (line: string): boolean => {
   const figures = line.match(/\d/g)?.length ?? 0;
-  const isOfFigures = figures >= 3 && figures >= (line.match(/[A-Za-z]{3,}/g)?.length ?? 0);
+  const isOfFigures = figures >= 3 && figures > (line.match(/[A-Za-z]{3,}/g)?.length ?? 0);
   return (line.includes("|") || (isOfFigures && !/\w\. [A-Z]/.test(line))) && !/[.!?]\s*$/.test(line);
 };
 
