@@ -13,6 +13,8 @@ export interface Learned {
 
 /** The digits of the weights: numbers from 0 to 63. */
 export const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+/** Stands for rules that no variant covers. */
+export const NO_VARIANT = "-";
 /** The rarity that a digit stands for. */
 export const RARITY_STEP = 0.15;
 /** The weight that a digit stands for; digit 32 is 0. */
@@ -25,7 +27,8 @@ const OF_HEADING = 0.4;
 const OF_BEFORE = 0.15;
 const OF_OTHERS = 0.4;
 /** Scores below this are left out. */
-const FAINT = 0.1;
+const FAINT = 0.15;
+const FAINT_SUM = Math.log(FAINT / (1 - FAINT));
 /** A share of variants that say nothing, so that a lone faint variant is not taken for a certain one. */
 const DOUBT = 0.05;
 const CLAUSE = /[,;:()]| - | but | and (?!\d)/;
@@ -37,9 +40,17 @@ interface Word {
   readonly weights: Float32Array;
 }
 
-interface Model {
-  readonly topics: readonly { readonly key: string; readonly variants: readonly string[]; readonly first: number }[];
-  readonly bias: readonly number[];
+export interface Model {
+  readonly topics: readonly {
+    readonly key: string;
+    readonly variants: readonly string[];
+    /** `topic=variant` of each variant. */
+    readonly keys: readonly string[];
+    readonly first: number;
+  }[];
+  readonly bias: Float32Array;
+  /** Room for the sums of a sentence. */
+  readonly sums: Float32Array;
   readonly words: ReadonlyMap<string, Word>;
 }
 
@@ -57,12 +68,15 @@ export function modelOf({ topics, bias, words }: Learned): Model {
   const at = (text: string, index: number): number => digit.get(text.charAt(index)) ?? 0;
   const lines = topics.split("\n").map((line) => line.split(" "));
   let first = lines.length;
+  const biases = bias.split(" ").map((one) => Number(one) / 100);
   return {
     topics: lines.map(([key = "", ...variants]) => {
       first += variants.length;
-      return { key, variants: variants.map((one) => (one === "-" ? "" : one)), first: first - variants.length };
+      const named = variants.map((one) => (one === NO_VARIANT ? "" : one));
+      return { key, variants: named, keys: named.map((one) => `${key}=${one}`), first: first - variants.length };
     }),
-    bias: bias.split(" ").map((one) => Number(one) / 100),
+    bias: Float32Array.from(biases),
+    sums: new Float32Array(biases.length),
     words: new Map(
       words.split("\n").map((line) => {
         const tab = line.indexOf("\t");
@@ -83,28 +97,38 @@ export function modelOf({ topics, bias, words }: Learned): Model {
 const chance = (weight: number): number => 1 / (1 + Math.exp(-weight));
 
 /** What the words of a sentence or clause resemble, each counted by its share. */
-function compare(model: Model, shares: ReadonlyMap<string, number>): Likeness[] {
-  const sums = Float32Array.from(model.bias);
+function compare(model: Model, shares: ReadonlyMap<string, number>, found: Map<string, Likeness>): void {
+  const { sums } = model;
+  sums.set(model.bias);
   let squares = 0;
-  const known: { word: Word; by: number }[] = [];
   for (const [token, share] of shares) {
-    const word = model.words.get(token);
-    if (word === undefined && token.includes(" ")) continue;
-    const by = share * (word?.rarity ?? UNKNOWN);
-    squares += by * by;
-    if (word !== undefined) known.push({ word, by });
+    const rarity = model.words.get(token)?.rarity ?? (token.includes(" ") ? 0 : UNKNOWN);
+    squares += (share * rarity) ** 2;
   }
   const length = Math.sqrt(squares) || 1;
-  for (const { word, by } of known)
-    for (const [index, one] of word.classes.entries())
-      sums[one] = (sums[one] ?? 0) + ((word.weights[index] ?? 0) * by) / length;
-  return model.topics.flatMap(({ key, variants, first }, index) => {
-    const topic = chance(sums[index] ?? 0);
-    if (topic < FAINT) return [];
-    const chances = variants.map((_, at) => chance(sums[first + at] ?? 0));
-    const all = chances.reduce((sum, one) => sum + one, DOUBT);
-    return variants.map((variant, at) => ({ topic: key, variant, score: (topic * (chances[at] ?? 0)) / all }));
-  });
+  for (const [token, share] of shares) {
+    const word = model.words.get(token);
+    if (word === undefined) continue;
+    const { classes, weights, rarity } = word;
+    const by = (share * rarity) / length;
+    for (let index = 0; index < classes.length; index++) {
+      const one = classes[index] ?? 0;
+      sums[one] = (sums[one] ?? 0) + (weights[index] ?? 0) * by;
+    }
+  }
+  for (let index = 0; index < model.topics.length; index++) {
+    const sum = sums[index] ?? 0;
+    const about = model.topics[index];
+    if (sum < FAINT_SUM || about === undefined) continue;
+    const topic = chance(sum);
+    const chances = about.variants.map((_, at) => chance(sums[about.first + at] ?? 0));
+    const all = chances.reduce((total, one) => total + one, DOUBT);
+    for (const [at, variant] of about.variants.entries()) {
+      const score = (topic * (chances[at] ?? 0)) / all;
+      const key = about.keys[at] ?? "";
+      if (score >= FAINT && score > (found.get(key)?.score ?? 0)) found.set(key, { topic: about.key, variant, score });
+    }
+  }
 }
 
 /**
@@ -119,22 +143,22 @@ export function likenesses(model: Model, plain: string, heading: string, before:
   for (const token of exampleWords(heading)) around.set(token, OF_HEADING);
   const whole = exampleWords(plain);
   const clauses = plain.split(CLAUSE).filter((one) => one.trim().split(" ").length >= FEWEST_WORDS);
-  const with1 = (base: ReadonlyMap<string, number>, tokens: readonly string[], share: number): Map<string, number> => {
+  const withShares = (
+    base: ReadonlyMap<string, number>,
+    tokens: readonly string[],
+    share: number,
+  ): Map<string, number> => {
     const shares = new Map(base);
     for (const token of tokens) shares.set(token, Math.max(share, shares.get(token) ?? 0));
     return shares;
   };
-  const found = compare(model, with1(around, whole, 1));
+  const found = new Map<string, Likeness>();
+  compare(model, withShares(around, whole, 1), found);
   if (clauses.length > 1) {
-    const others = with1(around, whole, OF_OTHERS);
-    for (const clause of clauses) found.push(...compare(model, with1(others, exampleWords(clause), 1)));
+    const others = withShares(around, whole, OF_OTHERS);
+    for (const clause of clauses) compare(model, withShares(others, exampleWords(clause), 1), found);
   }
-  const best = new Map<string, Likeness>();
-  for (const one of found) {
-    const key = `${one.topic}=${one.variant}`;
-    if (one.score >= FAINT && one.score > (best.get(key)?.score ?? 0)) best.set(key, one);
-  }
-  return [...best.values()];
+  return [...found.values()];
 }
 
 let made: Model | undefined;
@@ -144,4 +168,3 @@ export function learnedModel(): Model {
   made ??= modelOf(LEARNED);
   return made;
 }
-export type { Model };

@@ -19,6 +19,8 @@ const BEFORE = 3;
 const AFTER = 2;
 /** How many sentences a passage has at most. */
 const LONGEST_PASSAGE = 12;
+/** How many sentences of a proposal are read for figures. */
+const MOST_SAID = 6;
 
 /** Words that are common in game rules and rare in other texts: their density distinguishes the two. */
 const GAME_WORDS =
@@ -75,14 +77,17 @@ function refusalOf(text: string, density: number): TextRefusal | undefined {
   return density < SPARSE || isOtherText(text) ? "noRules" : undefined;
 }
 
-/** The paragraph of a sentence, the entries nested in it, and the next ones of its section: they name its figures. */
-function passageOf(sentences: readonly Sentence[], said: Sentence): readonly Sentence[] {
+/** The places of the paragraph of a sentence, the entries nested in it, and the next ones of its section: they name its figures. */
+function passageOf(sentences: readonly Sentence[], said: Sentence): number[] {
   const from = sentences.indexOf(said);
-  return sentences.slice(Math.max(0, from - BEFORE), from + LONGEST_PASSAGE).filter((one, at) => {
-    const after = at - Math.min(from, BEFORE);
-    const isNext = after >= 0 && after <= AFTER && one.heading === said.heading;
-    return one.line === said.line || isNext || (after > 0 && one.heading.includes(said.text));
-  });
+  const places: number[] = [];
+  for (let at = Math.max(0, from - BEFORE); at < from + LONGEST_PASSAGE; at++) {
+    const one = sentences[at];
+    if (one === undefined) break;
+    const isNext = at >= from && at <= from + AFTER && one.heading === said.heading;
+    if (one.line === said.line || isNext || (at > from && one.heading.includes(said.text))) places.push(at);
+  }
+  return places;
 }
 
 /** The model of examples to read with, and whether patterns are tried: both for measuring alone. */
@@ -145,11 +150,10 @@ export function readHouseRules(
     alike,
     topics,
     ({ topic, variant, sentences: said }) => {
-      const passage = said.flatMap((one) =>
-        passageOf(sentences, one).map((next) => plain[sentences.indexOf(next)] ?? ""),
-      );
       const of = topics[topic];
-      return of === undefined ? {} : figuresIn(of, variant, passage.join(" . "));
+      if (of?.parameters === undefined) return {};
+      const passage = said.slice(0, MOST_SAID).flatMap((one) => passageOf(sentences, one));
+      return figuresIn(of, variant, passage.map((at) => plain[at] ?? "").join(" . "));
     },
   );
   const proposals = judged.filter(({ variant }) => variant !== ELSEWHERE);

@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import {
   DIGITS,
   type Learned,
+  NO_VARIANT,
   RARITY_STEP,
   WEIGHT_STEP,
   WEIGHT_ZERO,
@@ -24,7 +25,6 @@ const OF_PAIRS = 0.5;
 const FEWEST_PAIRS = 3;
 /** Weights that are smaller change hardly anything and are left out. */
 const LEAST_WEIGHT = 0.8;
-const NO_VARIANT = "-";
 const NONE: ReadonlySet<number> = new Set();
 
 export interface Example {
