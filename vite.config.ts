@@ -15,20 +15,23 @@ function reachedFrom(start: string, context: Rolldown.ChunkingContext): Readonly
   return reached;
 }
 
+/** The modules with which the large scripts begin, in `src`. */
+export const CHUNK_STARTS = [
+  ["begin", "rulings.ts"],
+  ["cards", "foundry/chat/render-card.ts"],
+  ["play", "foundry/integrations/startup/on-ready.ts"],
+] as const;
+
 /**
  * Which chunk a module goes to: `begin` holds what must be there in `init`, `cards` what draws the log, `play` what is loaded once the world is shown.
- * Three files in the place of a hundred; each holds what those before it do not. Windows and the like get chunks of their own.
+ * Three files in the place of hundreds; each holds what those before it do not. Windows and the like get chunks of their own.
  */
 function chunkNames(source: string): (id: string, context: Rolldown.ChunkingContext) => string | null {
-  const starts = [
-    ["begin", join(source, "rulings.ts")],
-    ["cards", join(source, "foundry", "chat", "draw-card.ts")],
-    ["play", join(source, "foundry", "play.ts")],
-  ] as const;
+  const starts = CHUNK_STARTS.map(([name, file]) => [name, join(source, file)] as const);
   const reached = new Map<string, ReadonlySet<string>>();
   return (id, context) => {
     // The entry itself stays what Foundry calls by its name.
-    if (id === starts[0][1]) return null;
+    if (id === starts[0]?.[1]) return null;
     for (const [name, start] of starts) {
       const held = reached.get(name) ?? reachedFrom(start, context);
       reached.set(name, held);
@@ -74,6 +77,8 @@ export function moduleConfig(places: Places): InlineConfig {
       modulePreload: false,
       sourcemap: false,
       reportCompressedSize: false,
+      // One script holds all that play needs, in bytes before compression.
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: {
         input: join(source, "rulings.ts"),
         preserveEntrySignatures: "strict",

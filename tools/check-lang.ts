@@ -203,7 +203,8 @@ if (isMain(import.meta)) {
     if (process.argv.includes("--names")) for (const [path, text] of englishFiles(placesOf())) writeText(path, text);
     const mustBeWhole = process.argv.includes("--whole");
     const { findings, keys } = await checkLanguage(placesOf(), mustBeWhole);
-    conclude("language", findings, `${keys} texts, none missing, none dead, none hard-coded`);
+    const asked = mustBeWhole ? "in every language" : "in English (in every language: -- --whole)";
+    conclude("language", findings, `${keys} texts, none missing ${asked}, none dead, none hard-coded`);
   } catch (error) {
     console.error(`language: ${messageOf(error)}`);
     process.exitCode = 1;

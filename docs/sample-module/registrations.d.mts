@@ -20,3 +20,5 @@ export declare const tipsy: {
   readonly when: { readonly use: string };
 };
 export declare function steadyHand(event: object): void;
+export declare function cursedArmour(effect: object): void;
+export declare function tellHurt(event: object): void;

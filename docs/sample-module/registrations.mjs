@@ -3,6 +3,19 @@
 /** A condition: in the palette on a token, and a tag that `when.tags` of a house rule reads. */
 export const cursed = { key: "sample-rulings-cursed", label: "Cursed", img: "icons/svg/terror.svg" };
 
+/** What the condition does: it makes the armour class worse by 1. Foundry 14 keeps the changes of an effect in another place than 13. */
+export function cursedArmour(effect) {
+  if (!effect.statuses.has(cursed.key)) return;
+  const key = "system.bonuses.ac";
+  if (game.release.generation >= 14) effect.updateSource({ system: { changes: [{ key, type: "add", value: "-1" }] } });
+  else effect.updateSource({ changes: [{ key, mode: CONST.ACTIVE_EFFECT_MODES.ADD, value: "-1" }] });
+}
+
+/** Says who was hurt, when hit points have gone. Healing comes by the same hook. */
+export function tellHurt({ actor, kind, data }) {
+  if (kind === "damage") console.log(`Sample Rulings | ${actor?.name}: ${data.amount} damage`);
+}
+
 /** A number that effects can change: who had a drink hits worse with missiles. */
 export const tipsy = {
   key: "flags.sample-rulings.tipsy",

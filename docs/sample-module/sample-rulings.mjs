@@ -1,5 +1,5 @@
 import { lastStand, oldHatred, tenSided } from "./house-rules.mjs";
-import { bell, brief, cursed, roadside, steadyHand, tipsy } from "./registrations.mjs";
+import { bell, brief, cursed, cursedArmour, roadside, steadyHand, tellHurt, tipsy } from "./registrations.mjs";
 
 // In `init` the system has registered its own, and nothing has been drawn yet.
 Hooks.once("init", async () => {
@@ -19,3 +19,9 @@ Hooks.once("init", async () => {
 
 // Called before every saving throw, on the client that rolls it.
 Hooks.on("rulings.preSave", steadyHand);
+
+// Foundry's own hook, before an effect is made: conditions are effects.
+Hooks.on("preCreateActiveEffect", cursedArmour);
+
+// Called after damage was applied, on the client that applied it.
+Hooks.on("rulings.damage", tellHurt);

@@ -1,4 +1,4 @@
-/** `npm start`: the practice table from the command line. */
+/** `npm start`: the practice table on the command line. */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -41,7 +41,7 @@ export interface CliOptions {
   language: string;
 }
 
-/** @throws Error that says which argument is wrong */
+/** @throws Error naming the wrong argument */
 export function parseCli(argv: readonly string[]): CliOptions | "help" {
   const { values } = parseArgs({
     args: [...argv],
@@ -106,11 +106,11 @@ export function describe(table: RunningTable): string {
   return [`The table stands at ${table.url}`, "Who can join:", ...users, "Stop it with Ctrl+C."].join("\n");
 }
 
-/** An uncaught error is reported and the table keeps running: a world changes by whole writes only. */
+/** Reports uncaught errors and keeps the table running; whole writes keep the world consistent. */
 export function keepStanding(): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
-      // Nobody reads what is printed any more: saying so would only fail again.
+      // The output is closed, so reporting it would fail again.
       if (error instanceof Error && "code" in error && error.code === "EPIPE") return;
       console.error(`Fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       console.error("The table goes on. If something is odd now, stop it with Ctrl+C and start it again.");

@@ -1,10 +1,10 @@
-/** Builds the browser client with vite, only when something it is made of has changed. */
+/** Builds the browser client with vite, only when one of its sources has changed. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Built clients that are kept: another table may still be serving an older one. */
+/** Number of built clients that are kept, because another table may still serve an older one. */
 const KEEP = 3;
 
 /**
@@ -25,7 +25,7 @@ export async function buildClient(root: string, log: (line: string) => void): Pr
   try {
     await bundle(root, entry, temporary);
     await rename(temporary, target).catch((error: unknown) => {
-      // Another table was quicker with the same sources.
+      // Another table built the same sources first.
       if (!existsSync(path.join(target, "client.js"))) throw error;
     });
   } finally {
@@ -40,7 +40,7 @@ async function bundle(root: string, entry: string, outDir: string): Promise<void
   await build({
     configFile: false,
     root,
-    // below whatever the page stands
+    // Relative addresses work below any route.
     base: "./",
     publicDir: false,
     logLevel: "warn",
@@ -64,7 +64,7 @@ async function bundle(root: string, entry: string, outDir: string): Promise<void
   });
 }
 
-/** A hash over the names and contents of everything the client is built from. */
+/** A hash over the names and contents of all sources of the client. */
 async function hashSources(root: string): Promise<string> {
   const hash = createHash("sha256");
   const files = [path.join(root, "package-lock.json"), path.join(root, "practice-table/server/client-bundle.ts")];

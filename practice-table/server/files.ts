@@ -1,12 +1,12 @@
-/** Serving folders: nothing outside them, nothing hidden, no listings. */
+/** Serving of folders: nothing outside them, nothing hidden, no listings. */
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Request, RequestHandler } from "express";
 
 export interface FolderOptions {
-  /** Paths below the folder (with `/`) that are never served, with everything in them. */
+  /** Paths below the folder (with `/`) that are never served, including their content. */
   except?: readonly string[];
-  /** The users who may fetch; all when left out. */
+  /** Whether a request may fetch files; always when absent. */
   allow?: (request: Request) => boolean;
   headers?: Readonly<Record<string, string>>;
 }
@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file that a URL path names below a folder, or null: for anything that leaves the folder (also through a link), has a
- * hidden part, is malformed, or is no regular file.
+ * The file of a URL path below a folder; null for anything that leaves the folder (also through a link), has a hidden part, is malformed, or is no regular
+ * file.
  */
 export async function fileBelow(
   folder: string,
@@ -49,7 +49,7 @@ export async function fileBelow(
   }
 }
 
-/** Serves a folder under the route it is mounted on; what it does not hold is 404. */
+/** Serves a folder under its mount route; 404 for missing files. */
 export function serveFolder(folder: string, { except = [], allow, headers = {} }: FolderOptions = {}): RequestHandler {
   return async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") {

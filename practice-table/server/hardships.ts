@@ -1,12 +1,7 @@
-/**
- * Simulates a real connection to a table, for trying things out: every message is delayed, and now and then a connection is cut in the
- * middle of a transaction.
- */
+/** Simulation of a bad connection to a table, for tests: every message is delayed, and some connections are cut in the middle of a transaction. */
 import type { Server, Socket } from "socket.io";
 
-/**
- * The moment when a connection is cut: before the transaction is carried out, or after it was and before its author receives the response.
- */
+/** The moment of a cut: before the transaction is carried out, or after it and before its author receives the response. */
 export type CutAt = "before" | "after";
 
 interface Wire {
@@ -17,10 +12,7 @@ interface Wire {
   on(event: string, fn: (packet: unknown) => void): unknown;
 }
 
-/**
- * Makes every message of every connection late by so many milliseconds each way. Messages stay in order, since equal timers end in the
- * order in which they began.
- */
+/** Delays every message of every connection by a number of milliseconds each way. Messages stay in order, since equal timers end in their starting order. */
 export function delayMessages(io: Server, milliseconds: number): void {
   if (milliseconds <= 0) return;
   io.engine.on("connection", ({ transport }: { transport: Wire }) => {
@@ -42,7 +34,7 @@ export function delayMessages(io: Server, milliseconds: number): void {
 
 /** Decides which changes lose their connection. */
 export class Cuts {
-  /** Every so many changes of one connection; 0 for none. */
+  /** Number of changes of one connection between cuts; 0 for none. */
   readonly #every: number;
   readonly #counts = new WeakMap<Socket, number>();
   readonly #ordered = new Map<string, CutAt[]>();
@@ -56,7 +48,7 @@ export class Cuts {
     this.#ordered.set(userId, [...(this.#ordered.get(userId) ?? []), at]);
   }
 
-  /** Counts a change; when its connection is to be cut, if it is. */
+  /** Counts a change; returns the moment of its cut, if any. */
   next(userId: string, socket: Socket): CutAt | undefined {
     const ordered = this.#ordered.get(userId)?.shift();
     if (ordered || this.#every < 1) return ordered;
@@ -67,7 +59,7 @@ export class Cuts {
   }
 }
 
-/** Ends a connection the way a lost line does: its client tries again by itself. */
+/** Ends a connection like a lost one, so that its client reconnects. */
 export function cut(socket: Socket): void {
   socket.conn.close();
 }

@@ -1,4 +1,4 @@
-/** The web side: login, the shell, and the files of the host, the system and the world. */
+/** The HTTP side: login, the shell page, and the files of the host, the system and the world. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
@@ -22,19 +22,19 @@ export interface HttpOptions {
   jquery: boolean;
   /** The built client, or undefined when the table runs without one (in tests). */
   client: string | undefined;
-  /** The repository's folder: practice-table/public and node_modules are below it. */
+  /** The repository's folder, with practice-table/public and node_modules. */
   root: string;
   cookieName: string;
   modules: readonly Module[];
-  /** Host names under which the table answers; undefined for any. */
+  /** Host names that the table answers to; undefined for any. */
   hosts: ReadonlySet<string> | undefined;
   activeUserIds: () => string[];
-  /** Seconds for which a browser keeps files of the client and the system without asking again; 0 for none. */
+  /** Seconds for which browsers cache files of the client and the system; 0 for none. */
   cacheSeconds: number;
   log: (line: string) => void;
   /** The route prefix of every path; blank for none. */
   route: string;
-  /** Where the system's files come from, when it is not from here. */
+  /** The origin of the system's files, where it is another one. */
   otherOrigin: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function tokenOf(headers: { cookie?: string | undefined }, cookieName: st
   return cookieValue(headers.cookie, cookieName);
 }
 
-/** False for a page of another origin that acts in the visitor's name; programs that send no origin are let through. */
+/** Whether a request is from the same origin; programs that send no origin are allowed. */
 export function sameOrigin(headers: { origin?: string | undefined; host?: string | undefined }): boolean {
   if (!headers.origin) return true;
   try {
@@ -75,7 +75,7 @@ export function sameOrigin(headers: { origin?: string | undefined; host?: string
   }
 }
 
-/** Against DNS rebinding: a table on loopback only answers under loopback's names. */
+/** Whether the host name is known, against DNS rebinding: a table on loopback only answers to loopback's names. */
 export function knownHost(header: string | undefined, hosts: ReadonlySet<string> | undefined): boolean {
   if (!hosts) return true;
   return hosts.has((header ?? "").replace(/:\d+$/, "").toLowerCase());
@@ -122,7 +122,7 @@ function addPages(app: Express, options: HttpOptions): void {
     return user && number(user, "role") > 0 ? user : undefined;
   };
   app.get("/", (request, response) => response.redirect(`${route}${userOf(request) ? "/game" : "/join"}`));
-  // The pages before a world (setup, licence and so on) are Foundry's own: left out here, with a message (PLAY-130 to PLAY-132).
+  // The pages before a world (setup, licence and so on) are Foundry's own and left out here, with a message (PLAY-130 to PLAY-132).
   app.use(["/setup", "/license", "/auth", "/players"], (_request, response) => {
     response
       .status(501)
@@ -165,7 +165,7 @@ function door({ world, title, activeUserIds, route }: HttpOptions, error?: strin
 
 function addLogin(app: Express, options: HttpOptions): void {
   const { world, sessions, cookieName, route } = options;
-  // Guessing a user's password is slowed down: ten wrong ones at once, then one every three seconds.
+  // Password guessing is limited: ten wrong ones at once, then one every three seconds.
   const failures = new Map<string, Bucket>();
   const bucketOf = (user: string) => {
     const bucket = failures.get(user) ?? new Bucket(10, 1 / 3);
@@ -221,7 +221,7 @@ function addFolders(app: Express, options: HttpOptions): void {
   for (const { folder, snapshot } of modules) app.use(`/modules/${snapshot.id}`, serveFolder(folder));
   app.use(`/systems/${manifest.id}`, serveFolder(manifest.folder, { ...kept, except: secretPaths(manifest) }));
   const allow = (request: Request) => sessions.userOf(tokenOf(request.headers, cookieName)) !== undefined;
-  // Uploaded files are shown, never run, whatever type they claim.
+  // Uploaded files are shown, never run, at any claimed type.
   const headers = {
     "Content-Security-Policy":
       "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
@@ -229,12 +229,12 @@ function addFolders(app: Express, options: HttpOptions): void {
   app.use(`/worlds/${worldId}/assets`, serveFolder(path.join(world.store.folder, "assets"), { allow, headers }));
 }
 
-/** Files of the system that must not be fetched: compendia are subject to permissions, and the demo world holds passwords. */
+/** Files of the system that must not be served: compendia have permissions, and the demo world has passwords. */
 export function secretPaths(manifest: Manifest): string[] {
   return ["demo-world.json", ...(manifest.packs ?? []).map(packPath)];
 }
 
-/** The core language file, when the client's authors have written one. */
+/** Whether there is a core language file. */
 export function hasCoreLanguage(root: string, lang: string): boolean {
   return existsSync(path.join(root, "practice-table/public/lang", `${lang}.json`));
 }

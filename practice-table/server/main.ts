@@ -1,4 +1,4 @@
-/** Starts a practice table: opens (or makes) the world, reads the system and its compendia, listens. */
+/** Starts a practice table: opens (or creates) the world, reads the system and its compendia, listens. */
 import { readdir } from "node:fs/promises";
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import path from "node:path";
@@ -24,38 +24,38 @@ export interface TableOptions {
   systemPath: string;
   /** Folders of modules that are active in this world. */
   modules?: readonly string[];
-  /** Folder of the world; made when it does not exist. Its last part is the world's id. */
+  /** Folder of the world, created when missing. Its last part is the world's id. */
   worldPath: string;
-  /** Title of a world that is made now. */
+  /** Title of a new world. */
   worldName?: string;
-  /** 0 picks a free one. */
+  /** Port; 0 for a free one. */
   port: number;
-  /** Address to listen on; loopback when left out. */
+  /** Address to listen on; loopback when absent. */
   hostname?: string;
-  /** Make the world again; what it held is kept beside it. */
+  /** Whether to create the world again; the previous one is kept beside it. */
   fresh?: boolean;
-  /** The generation of Foundry that the client imitates; `generationByDefault` when left out. */
+  /** The emulated generation of Foundry; `generationByDefault` when absent. */
   generation?: Generation;
-  /** Whether the page has jQuery as a global, for systems by others; without it using jQuery is refused in one sentence (PEER-27). */
+  /** Whether the page has jQuery as a global, for systems of others; without it, using jQuery throws a one-sentence explanation (PEER-27). */
   jquery?: boolean;
-  /** Folder of a client that is already built, or false to run without one; built with vite when left out. */
+  /** Folder of a built client, or false for none; built with vite when absent. */
   client?: string | false;
   log?: (line: string) => void;
-  /** Milliseconds by which every socket message is late, each way, as over a long line. */
+  /** Delay of every socket message in milliseconds, each way. */
   delay?: number;
-  /** Milliseconds without a sign of life after which a line counts as lost; 20,000 by default. */
+  /** Milliseconds of silence after which a connection counts as lost; 20,000 by default. */
   patience?: number;
-  /** Seconds for which browsers keep files without asking again; they ask each time when left out, as with Foundry. For tests that join often. */
+  /** Seconds for which browsers cache files, for tests that join often; none when absent, like Foundry. */
   cacheSeconds?: number;
-  /** Cuts a client's connection at every so many of its changes, for trying what that does. */
+  /** Number of a client's changes between cuts of its connection, for tests. */
   drop?: number;
-  /** The part of the address below which the table stands, such as `vtt`; none when left out. */
+  /** The path prefix of the table's address, such as `vtt`; none when absent. */
   prefix?: string;
-  /** The system's scripts, styles and languages come from another origin. */
+  /** Whether the system's scripts, styles and languages come from another origin. */
   elsewhere?: boolean;
-  /** The language that clients have until they choose another, such as `de`; English when left out. */
+  /** The default language of clients, such as `de`; English when absent. */
   language?: string;
-  /** Hears of every request that changes something, a batch as one, as it comes in: for counting. */
+  /** Called for every incoming request that changes something, once for a batch, for counting. */
   heard?: (request: HeardRequest) => void;
 }
 
@@ -64,7 +64,7 @@ export interface RunningTable {
   port: number;
   /** The users who can join. */
   users: { id: string; name: string; role: string; hasPassword: boolean }[];
-  /** Cuts the connections of a user now, as a lost line does; the client tries again by itself. */
+  /** Cuts the connections of a user now, like a lost line; the client reconnects. */
   drop(userId: string): void;
   /** Cuts a user's connection during the next change: before it is carried out, or after it and before the user receives the response. */
   dropAtNextChange(userId: string, at: CutAt): void;
@@ -74,8 +74,8 @@ export interface RunningTable {
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * @throws Error with a message for people: no such system, world in use, damaged or of another system, port in use, faulty
- * `demo-world.json`, client that does not build
+ * @throws Error with a message for users: no such system, world in use, damaged or of another system, port in use, invalid `demo-world.json`, client that does
+ * not build
  */
 export async function startTable(options: TableOptions): Promise<RunningTable> {
   const log = options.log ?? (() => undefined);
@@ -85,7 +85,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   const client = options.client === false ? undefined : (options.client ?? (await buildClient(ROOT, log)));
   const hostname = options.hostname ?? "127.0.0.1";
   const front = new Front(routeOf(options.prefix ?? ""));
-  // The port comes first: a world is not made again for a table that cannot stand.
+  // The port is taken first, so that a world is not created again for a table that cannot start.
   const port = await listen(front.http, options.port, hostname);
   try {
     return await open({ options, manifest, modules, client, log, front, port, hostname });
@@ -157,7 +157,7 @@ async function open({
     const loopback = ["127.0.0.1", "localhost", "::1"].includes(hostname);
     const hosts = loopback ? new Set(["127.0.0.1", "localhost", "[::1]"]) : undefined;
     const worldId = path.basename(store.folder);
-    // Cookies ignore ports: two tables on one machine must not log each other's users out.
+    // Cookies ignore ports, so two tables on one machine need different names to avoid logging each other's users out.
     const common = { world, sessions, hosts, cookieName: `table-session-${port}`, log };
     const sources = {
       world,
@@ -173,7 +173,7 @@ async function open({
       route,
       systemAt: other?.origin ?? route,
     };
-    // The sockets take the requests to their own path and hand on the others, so they come after the pages.
+    // The sockets take the requests to their own path and pass on the others, so they come after the pages.
     const table = new Table({
       ...common,
       http: front.http,

@@ -1,12 +1,12 @@
-/** Warnings about a manifest that Foundry would complain of, or would no longer read: reported once, as the table starts. */
+/** Warnings about a manifest that Foundry would complain about, or would no longer read: reported once, when the table starts. */
 import type { Generation } from "./generation.ts";
 import type { Manifest } from "./manifest.ts";
 
 const major = (value: unknown): number => Number.parseInt(String(value ?? ""), 10);
 
 /**
- * The complaints about a system's manifest at a generation, a line each.
- * @returns no lines for a manifest in order
+ * The warnings about a system's manifest for a generation, a line each.
+ * @returns no lines for a valid manifest
  */
 export function manifestWarnings(manifest: Manifest, generation: Generation): string[] {
   const { raw, title } = manifest;

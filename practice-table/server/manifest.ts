@@ -1,4 +1,4 @@
-/** Reads a built system's `system.json` as the documentation describes it; only what the table needs is checked. */
+/** Reads a built system's `system.json` as documented; only fields that the table needs are checked. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -42,11 +42,11 @@ const schema = z.looseObject({
 export type PackEntry = z.infer<typeof pack>;
 
 export interface Manifest extends z.infer<typeof schema> {
-  /** The folder of the system on this machine, absolute. */
+  /** The absolute path of the system's folder. */
   folder: string;
-  /** The manifest as it was read, for the client. */
+  /** The raw manifest, for the client. */
   raw: JsonObject;
-  /** The data that each sub-type begins with, when the system has a `template.json`: document, type, data. */
+  /** The initial data of each sub-type in the system's `template.json`, if any: document, type, data. */
   model: JsonObject;
   /** The sub-types that active modules declare, by their full names (PLAY-155). */
   moduleTypes?: DocumentTypes;
@@ -54,7 +54,7 @@ export interface Manifest extends z.infer<typeof schema> {
 
 /**
  * Reads `<folder>/system.json`.
- * @throws Error that names the file and the faulty field
+ * @throws Error naming the file and the wrong field
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = path.join(path.resolve(folder), "system.json");
@@ -89,7 +89,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 export type DocumentTypes = NonNullable<z.infer<typeof schema>["documentTypes"]>;
 
-/** The manifest's sub-types and the template's; the HTML fields of both hold. */
+/** The manifest's and the template's sub-types, with the HTML fields of both. */
 function withTemplate(declared: DocumentTypes, template: Template): DocumentTypes {
   const out: DocumentTypes = structuredClone(declared);
   for (const [document, types] of Object.entries(template.types)) {
@@ -102,13 +102,13 @@ function withTemplate(declared: DocumentTypes, template: Template): DocumentType
   return out;
 }
 
-/** The folder of a pack below the system's: the manifest's `path`, or `packs/<name>` when it is left out. */
+/** The folder of a pack below the system's: the manifest's `path`, or `packs/<name>` when absent. */
 export function packPath(entry: PackEntry): string {
   const given = entry.path?.replace(/^\.?\//, "").replace(/\.db$/, "");
   return given || `packs/${entry.name}`;
 }
 
-/** True when `type` of a document is declared in the manifest (core's own types are the caller's business). */
+/** Whether the manifest declares `type` of a document (the caller handles core's own types). */
 export function declaresType(manifest: Manifest, document: string, type: string): boolean {
   return typesOf(manifest, document).some((types) => Object.hasOwn(types, type));
 }

@@ -1,4 +1,4 @@
-/** Modules: further packages beside the system, each a folder with a `module.json`; all that are named are active. */
+/** Modules: further packages beside the system, each a folder with a `module.json`; all named ones are active. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -32,7 +32,7 @@ export interface Module {
 
 /**
  * Reads `<folder>/module.json`.
- * @throws Error that names the file and the fault
+ * @throws Error naming the file and the fault
  */
 export async function readModule(folder: string): Promise<Module> {
   const file = path.join(path.resolve(folder), "module.json");
@@ -72,7 +72,7 @@ export async function readModule(folder: string): Promise<Module> {
   };
 }
 
-/** The sub-types of a module under the names that documents bear: the manifest leaves the module's id out. */
+/** The sub-types of a module under the documents' names, because the manifest omits the module's id. */
 function ownTypes(id: string, declared: DocumentTypes): DocumentTypes {
   return Object.fromEntries(
     Object.entries(declared).map(([document, types]) => [
@@ -83,8 +83,8 @@ function ownTypes(id: string, declared: DocumentTypes): DocumentTypes {
 }
 
 /**
- * Reads all modules, in their order.
- * @throws Error as `readModule` does, and for two with one id
+ * Reads all modules, in order.
+ * @throws Error as `readModule` does, and for two with the same id
  */
 export async function readModules(folders: readonly string[]): Promise<Module[]> {
   const modules = await Promise.all(folders.map(readModule));

@@ -1,4 +1,4 @@
-/** Opens the world of a folder, or makes a new one there. A damaged world is never replaced and never changed without a word. */
+/** Opens the world of a folder, or creates a new one. A damaged world is never replaced, and never changed silently. */
 import path from "node:path";
 import { type JsonObject, number, text } from "../shared/json.ts";
 import type { Manifest } from "./manifest.ts";
@@ -13,11 +13,11 @@ export interface OpenOptions {
   folder: string;
   manifest: Manifest;
   coreVersion: string;
-  /** Title of a world that is made now. */
+  /** Title of a new world. */
   title: string;
-  /** The language of a world that is made now, such as `de`. */
+  /** The language of a new world, such as `de`. */
   language: string | undefined;
-  /** Set aside what is there and make it again. */
+  /** Whether to set the present world aside and create it again. */
   fresh: boolean;
   log: (line: string) => void;
 }
@@ -26,13 +26,13 @@ export interface OpenWorld {
   world: World;
   store: Store;
   title: string;
-  /** When it was made, ms: another world under the same name has another. */
+  /** Time of creation in ms, which differs for another world of the same name. */
   founded: number;
   /** Notices to users about the state of the data. */
   notices: { everybody: string[]; referees: string[] };
 }
 
-/** @throws StorageError or Error in words: the fault, the folder, and the remedy */
+/** @throws StorageError or Error with a message for users: the fault, the folder, and the remedy */
 export async function openWorld(options: OpenOptions): Promise<OpenWorld> {
   const folder = path.resolve(options.folder);
   await makeFolder(folder);
@@ -95,7 +95,7 @@ async function checkedMeta(store: Store, manifest: Manifest): Promise<JsonObject
   return meta;
 }
 
-/** A table that nobody can join is of no use, and says so. */
+/** @throws Error for a table that nobody can join */
 function checkSeats(store: Store, documents: Contents["documents"], damaged: readonly string[]): void {
   const users = [...(documents.get("User")?.values() ?? [])];
   if (users.some((user) => number(user, "role") > 0)) return;

@@ -1,8 +1,7 @@
 /**
- * Compendia: the LevelDB folders that the official CLI builds, read once at the start. LevelDB locks and rewrites the folder it opens, so a
- * private copy is opened and discarded: the built system is never touched and several tables may share it. Keys are `!actors!ID`,
- * `!actors.items!AID.IID`, `!actors.items.effects!AID.IID.EID`, `!folders!ID`; a document lists the ids of its embedded ones, which are put
- * back in that order.
+ * Compendia: the LevelDB folders that the official CLI builds, read once at the start. LevelDB locks and rewrites the folder it opens, so a private copy is
+ * opened and discarded: the built system is never changed and several tables may share it. Keys are `!actors!ID`, `!actors.items!AID.IID`,
+ * `!actors.items.effects!AID.IID.EID`, `!folders!ID`; a document lists the ids of its embedded ones, which are put back in that order.
  */
 import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +20,7 @@ import { Refused } from "./refuse.ts";
 import { carried, type ValidRequest } from "./validate.ts";
 import type { Principal } from "./world.ts";
 
-/** Documents that come in packs, though the world keeps none. */
+/** Document types of packs that the world does not store. */
 const OTHER_COLLECTIONS: Readonly<Record<string, string>> = {
   Adventure: "adventures",
   Cards: "cards",
@@ -36,7 +35,7 @@ interface Pack {
   folders: Source[];
 }
 
-/** Nobody can say of which system they are: v14 drops the actors and items of adventures in a pack that names none (V14-86). */
+/** Their system is unknown: v14 drops the actors and items of adventures in a pack that names none (V14-86). */
 function dropSystemData(documents: ReadonlyMap<string, Source>): void {
   for (const adventure of documents.values())
     for (const key of ["actors", "items"]) if (key in adventure) adventure[key] = [];
@@ -45,7 +44,7 @@ function dropSystemData(documents: ReadonlyMap<string, Source>): void {
 export class Packs {
   #packs = new Map<string, Pack>();
 
-  /** Reads every pack of the manifest; one that is missing or broken is logged and left empty. */
+  /** Reads every pack of the manifest; a missing or broken one is logged and left empty. */
   static async open(manifest: Manifest, log: (line: string) => void, generation: Generation = 14): Promise<Packs> {
     const packs = new Packs();
     for (const entry of manifest.packs ?? []) {
@@ -77,7 +76,7 @@ export class Packs {
       }));
   }
 
-  /** Answers an operation on a pack: reading, for those who may; writing is refused, since the packs are locked. */
+  /** Carries out an operation on a pack: reading, with permission; writing is refused, since the packs are locked. */
   modify(who: Principal, request: ValidRequest): ModifyResponse {
     const { type, action, operation } = request;
     const pack = this.#packs.get(operation.pack ?? "");
@@ -170,8 +169,8 @@ async function readPack(folder: string, type: string): Promise<{ documents: Map<
 }
 
 /**
- * Scenes inside an adventure that name an older core version are converted; scenes without a version, and the scenes of a compendium of
- * their own, stay as they are: sources differ on whether those are converted (V14-03, V14-04).
+ * Scenes inside an adventure that name an older core version are converted; scenes without a version, and the scenes of a scene compendium, stay unchanged:
+ * sources differ on whether those are converted (V14-03, V14-04).
  */
 function convertAdventures(documents: Map<string, Source>): void {
   for (const [id, adventure] of documents) {
@@ -184,7 +183,7 @@ function convertAdventures(documents: Map<string, Source>): void {
   }
 }
 
-/** Puts the embedded documents back into their parents. */
+/** Puts embedded documents back into their parents. */
 export function assemble(
   rows: ReadonlyMap<string, JsonObject>,
   type: string,

@@ -1,4 +1,4 @@
-/** The two pages of the server: the door and the shell in which the client boots. No scripts of their own. */
+/** The two pages of the server: the login and the shell in which the client boots. They have no scripts of their own. */
 import { number, type Source, text } from "../shared/json.ts";
 
 const ROLE_NAMES = ["Not admitted", "Player", "Trusted player", "Assistant referee", "Referee"];
@@ -47,7 +47,7 @@ export interface JoinPage {
   system: string;
   users: readonly Source[];
   activeUserIds: readonly string[];
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   error?: string;
   /** The user selected initially. */
   chosen?: string;
@@ -56,8 +56,8 @@ export interface JoinPage {
 }
 
 /**
- * The login page: the users to choose from, a password, one button, by the names that tests of a licensed Foundry go by (PLAY-133), and
- * who plays what below; works without scripts.
+ * The login page: the users to choose from, a password, one button, with the names that tests of a licensed Foundry use (PLAY-133), and the list of players
+ * below; it works without scripts.
  */
 export function joinPage({ title, system, users, activeUserIds, route, error, chosen }: JoinPage): string {
   const admitted = users
@@ -69,7 +69,7 @@ export function joinPage({ title, system, users, activeUserIds, route, error, ch
     const id = text(user, "_id");
     const here = activeUserIds.includes(id);
     const role = `${roleName(number(user, "role"))}${here ? ", at the table" : ""}`;
-    // A user at the table cannot be chosen again (PLAY-107); the label is the name alone, and the role stands beside it.
+    // A connected user cannot be chosen again (PLAY-107); the label is only the name, and the role is beside it.
     return `<option value="${escapeHtml(id)}"${id === first ? " selected" : ""}${here ? " disabled" : ""} title="${escapeHtml(role)}">${escapeHtml(text(user, "name"))}</option>`;
   });
   const roles = admitted.map((user) => {
@@ -112,7 +112,7 @@ ${roles.join("\n")}
 `;
 }
 
-/** The shell: it loads the built client, which does everything else. */
+/** The shell page, which loads the built client. */
 export function gamePage(
   title: string,
   boot: { userId: string; generation: number; systemId: string },

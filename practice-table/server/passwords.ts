@@ -1,4 +1,4 @@
-/** Passwords are kept as scrypt hashes with their own salt; an empty password means that none is needed. */
+/** Passwords, stored as scrypt hashes with their own salt; an empty password means that none is needed. */
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { type Source, text } from "../shared/json.ts";
 
@@ -18,7 +18,7 @@ export function checkPassword(password: string, stored: string): boolean {
   return timingSafeEqual(given, Buffer.from(hash, "hex"));
 }
 
-/** A user as clients may see it: no hash, but whether there is one. */
+/** A user for clients: whether there is a password, without its hash. */
 export function publicUser(user: Source): Source {
   const { passwordHash: _hash, password: _password, ...rest } = user;
   return { ...rest, hasPassword: text(user, "passwordHash") !== "" };

@@ -31,7 +31,7 @@ export class Presence {
     return [...this.#sockets.keys()];
   }
 
-  /** The connection that a query goes to: the one made last. */
+  /** The user's latest connection, which receives queries. */
   newest(userId: string): Socket | undefined {
     return [...(this.#sockets.get(userId) ?? [])].at(-1);
   }
@@ -44,7 +44,7 @@ export class Presence {
     return Object.fromEntries(this.#activity);
   }
 
-  /** Stores lasting activity (targets, scene) and sends everything to the others; a mere pointer move may get lost. */
+  /** Stores lasting activity (targets, scene) and sends everything to the others; mere pointer moves may be dropped. */
   note(userId: string, activity: Activity, socket: Socket): void {
     const { targets, sceneId, away } = activity;
     const lasting: Activity = {

@@ -3,7 +3,7 @@ import { isObject, type Json, text } from "../shared/json.ts";
 import { Refused } from "./refuse.ts";
 import { checkSize, plainJson } from "./validate.ts";
 
-/** Milliseconds to wait for an answer when the asker names none. */
+/** Default timeout in milliseconds. */
 const PATIENCE = 30_000;
 
 /**

@@ -1,4 +1,4 @@
-/** A token bucket: `burst` at once, then `perSecond`. Gentle enough for a referee's macros, in the way of a flood. */
+/** A token bucket: `burst` at once, then `perSecond`. It allows a referee's macros and stops a flood. */
 export class Bucket {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -11,7 +11,7 @@ export class Bucket {
     this.#tokens = burst;
   }
 
-  /** Returns a token that was taken but not needed. */
+  /** Returns an unused token. */
   give(): void {
     this.#tokens = Math.min(this.#burst, this.#tokens + 1);
   }

@@ -1,6 +1,6 @@
 /**
- * How a document stands on disk: one record, `!<collection>!<id>`, in which the documents embedded in it are named by their ids, and a record for each of
- * those, `!<collection>.<field>!<id>.<id>`, as Foundry keeps them (DOC-117). A new page of a journal is written without the thousand others.
+ * Documents on disk: one record, `!<collection>!<id>`, with the ids of its embedded documents, and a record for each of those,
+ * `!<collection>.<field>!<id>.<id>`, as in Foundry (DOC-117). A new page of a journal is written without its other pages.
  */
 import { documentInfo, ID_PATTERN } from "../shared/documents.ts";
 import { isObject, type Json, type JsonObject, type Source } from "../shared/json.ts";
@@ -8,24 +8,24 @@ import { isObject, type Json, type JsonObject, type Source } from "../shared/jso
 export interface Write {
   document: string;
   id: string;
-  /** null deletes. */
+  /** The source; null deletes. */
   source: Source | null;
 }
 
 export type Row = { type: "put"; key: string; value: JsonObject } | { type: "del"; key: string };
 
-/** A document in its records: its own, and those embedded in it by their keys. */
+/** The records of a document: its own, and those of its embedded documents by key. */
 interface Records {
   readonly own: JsonObject;
   readonly embedded: ReadonlyMap<string, Source>;
 }
 
-/** The fields of a document whose entries are documents. */
+/** The fields of a document with embedded documents. */
 function fieldsOf(document: string): string[] {
   return Object.values(documentInfo(document)?.embedded ?? {});
 }
 
-/** Where the documents of a kind begin. */
+/** The key prefix of the documents of a type. */
 export function prefixOf(document: string, field?: string): string {
   const collection = documentInfo(document)?.collection ?? "";
   return `!${field ? `${collection}.${field}` : collection}!`;
@@ -36,12 +36,12 @@ export function keyOf({ document, id }: Pick<Write, "document" | "id">): string 
   return `${prefixOf(document)}${id}`;
 }
 
-/** The prefixes below which the documents embedded in those of a kind stand. */
+/** The key prefixes of embedded documents of a type. */
 export function embeddedPrefixes(document: string): string[] {
   return fieldsOf(document).map((field) => prefixOf(document, field));
 }
 
-/** Whether the entries of a list are documents, each known by its id. Others stay where they are. */
+/** Whether all entries of a list are documents with ids. Other lists stay in their parent's record. */
 function areDocuments(list: readonly Json[]): list is Source[] {
   const ids = list.map((entry) => (isObject(entry) && typeof entry._id === "string" ? entry._id : ""));
   return ids.every((id) => ID_PATTERN.test(id)) && new Set(ids).size === ids.length;
@@ -60,7 +60,7 @@ function recordsOf(document: string, id: string, source: Source | null): Records
   return { own, embedded };
 }
 
-/** The rows that make of a document what it is to be; those that stand already are left out. */
+/** The rows that change a document to its new state, without unchanged ones. */
 export function rowsOf(write: Write, before: Source | null = null): Row[] {
   const { document, id, source } = write;
   const key = keyOf(write);
@@ -75,7 +75,7 @@ export function rowsOf(write: Write, before: Source | null = null): Row[] {
   return rows;
 }
 
-/** Documents share what did not change, so that most comparisons end with the first look. */
+/** Documents share unchanged parts, so most comparisons end with identity. */
 function isSame(one: JsonObject, other: JsonObject | undefined): boolean {
   if (!other) return false;
   if (one === other) return true;
@@ -88,9 +88,9 @@ function isSame(one: JsonObject, other: JsonObject | undefined): boolean {
 }
 
 /**
- * Puts a document together from its records. One of the first format holds its embedded documents itself.
- * @param embedded what was read below the prefixes of its kind
- * @param lost is called with each embedded document that cannot be read
+ * Builds a document from its records. One in the first format has its embedded documents in it.
+ * @param embedded the records read below the prefixes of its type
+ * @param lost is called with each unreadable embedded document
  */
 export function joined(
   document: string,
@@ -113,7 +113,7 @@ export function joined(
   return whole;
 }
 
-/** Whether a record holds the documents embedded in it, as in the first format. */
+/** Whether a record has its embedded documents in it, as in the first format. */
 export function holdsEmbedded(document: string, own: Source): boolean {
   return fieldsOf(document).some((field) => {
     const list = own[field];

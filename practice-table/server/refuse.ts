@@ -2,7 +2,7 @@ import type { Refusal, RefusalCode } from "../shared/protocol.ts";
 import { DangerousKeyError } from "../shared/update.ts";
 import { causeOf, StorageError } from "./storage-faults.ts";
 
-/** A request the server will not carry out; the message is meant for the person who made it and names the field. */
+/** A refused request; the message is for its user and names the field. */
 export class Refused extends Error {
   override name = "Refused";
   readonly code: RefusalCode;

@@ -1,4 +1,4 @@
-/** A table that stands below a route of its address (`--prefix vtt`), as one behind a reverse proxy does, and the system's files from another origin. */
+/** A table below a route of its address (`--prefix vtt`), as behind a reverse proxy, and the system's files from another origin. */
 import { createServer, type Server as HttpServer, type IncomingMessage } from "node:http";
 import express from "express";
 import { serveFolder } from "./files.ts";
@@ -15,7 +15,7 @@ export function routeOf(prefix: string): string {
   return `/${plain}`;
 }
 
-/** Takes the route off a request; false for one that is not below it. */
+/** Removes the route from a request; false for one that is not below it. */
 export function withoutRoute(request: IncomingMessage, route: string): boolean {
   const { url = "/" } = request;
   if (route === "") return true;
@@ -30,7 +30,7 @@ export interface OtherOrigin {
   close(): void;
 }
 
-/** Serves the system's files, and nothing else, at an address of its own: for browsers another origin. */
+/** Serves only the system's files at another address, which is another origin for browsers. */
 export async function serveElsewhere(
   { id, folder }: { readonly id: string; readonly folder: string },
   except: readonly string[],

@@ -1,4 +1,4 @@
-/** Markup: HTML fields keep harmless markup only, plain fields keep none. The server has the last word on both. */
+/** Markup: HTML fields keep only harmless markup, plain fields keep none. The server decides both. */
 import sanitizeHtml from "sanitize-html";
 import { documentInfo } from "../shared/documents.ts";
 import { isObject, type Json, type JsonObject, type Source, text } from "../shared/json.ts";
@@ -120,7 +120,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
       attribs: attribs.target ? { ...attribs, rel: "noopener noreferrer" } : attribs,
     }),
     img: (tagName, attribs) => {
-      // A picture may be inlined, but not as SVG or HTML, which could carry more than a picture.
+      // A picture may be inlined, but not as SVG or HTML, which could contain scripts.
       const bad =
         /^\s*data:/i.test(attribs.src ?? "") && !/^\s*data:image\/(png|jpe?g|gif|webp|avif);/i.test(attribs.src ?? "");
       if (!bad) return { tagName, attribs };
@@ -130,7 +130,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Texts that came out clean lately: a document is cleaned whole at each change, and most of it did not change. */
+/** Recently cleaned texts, because a document is cleaned as a whole at each change, and most of it did not change. */
 const CLEAN = new Set<string>();
 const CLEAN_CHARACTERS = 8_000_000;
 let cleanCharacters = 0;
@@ -145,17 +145,17 @@ function remember(html: string): void {
 }
 
 /**
- * Harmless markup only: no scripts, handlers, frames, forms or script addresses.
- * @throws Refused when it is too long, or nested so deeply that cleaning it would take minutes
+ * Keeps only harmless markup: no scripts, handlers, frames, forms or script addresses.
+ * @throws Refused when it is too long, or nested so deeply that cleaning would take minutes
  */
 export function cleanHtml(html: string): string {
   limit(html, 500_000);
-  // Text without any markup stays as it is: "Tom & Jerry" must not gain an entity at every save.
+  // Text without any markup stays unchanged, so that "Tom & Jerry" does not gain an entity at every save.
   if (!/[<>]/.test(html) || CLEAN.has(html)) return html;
   let depth = 0;
   const clean = sanitizeHtml(html, {
     ...OPTIONS,
-    // Thrown from within, so that the parser itself says how deep it is and stops there.
+    // The error is thrown inside the parser, which knows the depth and stops there.
     onOpenTag: () => {
       if (++depth > LIMITS.elements) {
         throw new Refused("malformed", `A text has elements nested more than ${LIMITS.elements} levels deep.`);
@@ -171,7 +171,7 @@ export function cleanHtml(html: string): string {
 
 const TAG = /<\/?[a-z!?][^<>]*>?/gi;
 
-/** No markup at all; the remaining text reads as it was typed (`Tom & Jerry <3` stays). */
+/** Removes all markup; the remaining text reads as typed (`Tom & Jerry <3` stays). */
 export function cleanPlain(value: string): string {
   limit(value, 10_000);
   let out = value;
@@ -180,16 +180,15 @@ export function cleanPlain(value: string): string {
   return out.search(TAG) < 0 ? out : out.replaceAll("<", "");
 }
 
-/** Cleaning takes time, so what is far too long is refused beforehand. */
+/** @throws Refused for a text that is far too long, before cleaning takes its time */
 function limit(value: string, length: number): void {
   if (value.length > length)
     throw new Refused("too-large", `A text has ${value.length} characters; at most ${length} are allowed.`);
 }
 
 /**
- * Cleans every HTML and plain-text field of a document and of the documents embedded in it: core's, and those that the
- * manifest lists under `htmlFields` (paths below `system`; `*` stands for any one key). Returns a new object when
- * anything changed, else the same.
+ * Cleans every HTML and plain-text field of a document and of its embedded documents: core's, and those that the manifest lists under `htmlFields` (paths below
+ * `system`; `*` stands for any one key). Returns a new object when anything changed, otherwise the same.
  */
 export function sanitise(manifest: Manifest, type: string, source: Source): Source {
   const info = documentInfo(type);
@@ -209,7 +208,7 @@ export function sanitise(manifest: Manifest, type: string, source: Source): Sour
   return out;
 }
 
-/** A delta has no type of its own: the HTML fields of every actor type apply. */
+/** A delta has no type of its own, so the HTML fields of every actor type apply. */
 function sanitiseDelta(manifest: Manifest, delta: Source): Source {
   let out = mapPath(delta, ["name"], cleanPlain);
   for (const actorType of Object.keys(manifest.documentTypes?.Actor ?? {})) {
@@ -234,7 +233,7 @@ function sanitiseChildren(manifest: Manifest, source: Source, type: string, fiel
   return changed ? { ...source, [field]: cleaned } : source;
 }
 
-/** Cleans the strings at a path; arrays on the way are walked through. Keys written as `==key` count as `key`. */
+/** Cleans the strings at a path, including those in arrays on the way. Keys written as `==key` count as `key`. */
 function mapPath<T extends Json>(value: T, path: readonly string[], clean: (value: string) => string): T;
 function mapPath(value: Json, path: readonly string[], clean: (value: string) => string): Json {
   const [key, ...rest] = path;

@@ -1,4 +1,4 @@
-/** A new world: from the system's `demo-world.json` when it brings one, else three users and an empty scene. */
+/** A new world: from the system's `demo-world.json`, if any, otherwise three users and an empty scene. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { documentOfCollection, ID_PATTERN } from "../shared/documents.ts";
@@ -33,12 +33,12 @@ export interface NewWorld {
   meta: JsonObject;
 }
 
-/** Nothing of a world that is only being thought out is stored. */
+/** A store for a world in memory, which writes nothing. */
 const NOWHERE: WorldStore = { folder: "", write: () => Promise.reject(new Error("A new world is written at once.")) };
 
 /**
- * The documents of a whole new world; nothing is written. A system may bring the world in the table's language as `demo-world.<code>.json`.
- * @throws Error naming the faulty entry of `demo-world.json`
+ * The documents of a new world, not yet written. A system may bring a translated one as `demo-world.<code>.json`.
+ * @throws Error naming the wrong entry of `demo-world.json`
  */
 export async function seed(manifest: Manifest, title: string, coreVersion: string, language = "en"): Promise<NewWorld> {
   const data =
@@ -71,7 +71,7 @@ export async function seed(manifest: Manifest, title: string, coreVersion: strin
 function toWrite(world: World, type: string, entry: Source, referee: string, index: number): Write {
   const now = Date.now() + index;
   const older = type === "Scene" && majorOf(world.coreVersion) >= 14;
-  // The demo world is a world of v13: on v14 its scenes are converted as those of any older world are (V14-03).
+  // The demo world is a world of v13, so on v14 its scenes are converted like those of any older world (V14-03).
   const given = older ? (migrateScene(entry) as Source) : entry;
   let data: Source = type === "User" ? withHash({ password: "", ...given }) : given;
   if (type === "Setting") data = { ...entry, value: JSON.stringify(entry.value ?? null), user: entry.user ?? null };

@@ -1,4 +1,4 @@
-/** Logins: a random token in an httpOnly cookie; the world keeps only its hash, so logins survive a restart. */
+/** Logins: a random token in an httpOnly cookie; the world stores only its hash, so logins survive a restart. */
 import { createHash, randomBytes } from "node:crypto";
 import { number, text } from "../shared/json.ts";
 import { causeOf } from "./storage-faults.ts";
@@ -27,7 +27,7 @@ export class Sessions {
     return sessions;
   }
 
-  /** Stores a login, or its end. One that cannot be stored holds until the table is stopped. */
+  /** Stores a login, or its end. One that cannot be stored lasts until the table stops. */
   async #keep(hash: string, session: { userId: string; created: number } | null): Promise<void> {
     try {
       await this.#store.writeSession(hash, session);
@@ -36,7 +36,7 @@ export class Sessions {
     }
   }
 
-  /** Begins a session and returns its token. */
+  /** Starts a session and returns its token. */
   async start(userId: string): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     const session = { userId, created: Date.now() };
@@ -55,7 +55,7 @@ export class Sessions {
     if (token && this.#byHash.delete(hashOf(token))) await this.#keep(hashOf(token), null);
   }
 
-  /** Ends every session of a user: deleted, shut out, or with a new password. */
+  /** Ends every session of a user who was deleted, locked out, or given a new password. */
   async endAll(userId: string): Promise<void> {
     for (const [hash, session] of this.#byHash) {
       if (session.userId !== userId) continue;

@@ -1,4 +1,4 @@
-/** Everything a user gets when they sit down. */
+/** The data sent to a joining user. */
 import type { Json, JsonObject, Source } from "../shared/json.ts";
 import type { Activity, LanguageFile, SettingSource, SystemSnapshot, WorldSnapshot } from "../shared/protocol.ts";
 import type { Manifest } from "./manifest.ts";
@@ -22,7 +22,7 @@ export interface SnapshotSources {
   activity: () => Record<string, Activity>;
   /** The route prefix of every path; blank for none. */
   route: string;
-  /** The same in front of the system's files, or their origin. */
+  /** The prefix or origin of the system's files. */
   systemAt: string;
 }
 
@@ -65,7 +65,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     packs: packs.snapshot(who),
     packFolders: (manifest.packFolders ?? []) as Json[],
     language: sources.language,
-    // A module's words win over the system's.
+    // A module's texts take precedence over the system's.
     i18n: [
       ...languages(manifest, sources),
       ...sources.modules
@@ -79,7 +79,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
 }
 
 function describeSystem(manifest: Manifest, at: string): SystemSnapshot {
-  // A file on another site is requested there, and refused by the page's policy.
+  // A file on another site is requested there, and blocked by the page's policy.
   const url = (file: string) =>
     /^https?:\/\//.test(file) ? file : `${at}/systems/${manifest.id}/${file.replace(/^\.?\//, "")}`;
   const styles = (manifest.styles ?? []).map((entry) =>

@@ -1,4 +1,4 @@
-/** The live side: one socket per open page, one dispatcher for everything it may say. */
+/** The socket side: one socket for each open page, one dispatcher for all its messages. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { isObject, type Json, number, text } from "../shared/json.ts";
@@ -38,22 +38,22 @@ export interface SocketOptions {
   cookieName: string;
   hosts: ReadonlySet<string> | undefined;
   log: (line: string) => void;
-  /** Milliseconds by which every message is late, each way. */
+  /** Delay of every message in milliseconds, each way. */
   delay?: number | undefined;
-  /** Milliseconds without a sign of life after which a line counts as lost; 20,000 by default. */
+  /** Milliseconds of silence after which a connection counts as lost; 20,000 by default. */
   patience?: number | undefined;
-  /** Every so many changes a client's connection is cut; 0 for never. */
+  /** Number of changes between cuts of a client's connection; 0 for never. */
   drop?: number | undefined;
-  /** Hears of every request that changes something as it comes in. */
+  /** Called for every incoming request that changes something. */
   heard?: ((request: HeardRequest) => void) | undefined;
 }
 
-/** A request that changes something: a batch is one of several operations. */
+/** A request that changes something; a batch has several operations. */
 export interface HeardRequest {
   readonly userId: string;
   readonly operations: number;
   readonly bytes: number;
-  /** The operations as they came in. */
+  /** The operations as received. */
   readonly requests: readonly ValidRequest[];
 }
 
@@ -77,9 +77,9 @@ export class Table {
     this.#io = new Server(http, {
       path: `${route}/socket.io`,
       serveClient: false,
-      // Our clients use nothing else, and what is not offered need not be guarded.
+      // Our clients use no other transport, and an absent one needs no protection.
       transports: ["websocket"],
-      // Above the limit that is answered with a refusal, the connection is cut.
+      // Larger messages than this, above the limit that is answered with a refusal, cut the connection.
       maxHttpBufferSize: LIMITS.requestBytes * 4,
       pingTimeout: options.patience ?? 20_000,
       allowRequest: (request, callback) =>
@@ -98,14 +98,14 @@ export class Table {
     this.#io.on("connection", (socket) => this.#welcome(socket));
   }
 
-  /** Cuts the connections of a user as a lost line does. */
+  /** Cuts the connections of a user, like a lost line. */
   drop(userId: string): void {
     for (const { userId: id, socket } of this.presence.sockets()) if (id === userId) cut(socket);
   }
 
   async close(): Promise<void> {
     const closed = this.#io.close();
-    // A browser opens connections in advance; the server would wait for one that never asks for anything.
+    // Browsers open connections in advance, and the server would wait for one that never sends a request.
     this.#options.http.closeAllConnections();
     await closed;
   }
@@ -116,7 +116,7 @@ export class Table {
     return userId && number(world.get("User", userId), "role") > 0 ? userId : undefined;
   }
 
-  /** Kept per user, not per connection: reconnecting gives no new ones. */
+  /** The buckets are kept per user, not per connection, so that reconnecting gives no new ones. */
   #bucketsOf(userId: string): { requests: Bucket; moves: Bucket } {
     const buckets = this.#buckets.get(userId) ?? { requests: new Bucket(300, 60), moves: new Bucket(120, 40) };
     this.#buckets.set(userId, buckets);
@@ -148,11 +148,11 @@ export class Table {
     raw: unknown,
     bucket: Bucket,
   ): Promise<Reply<unknown>> {
-    // A referee's macros and imports are many small requests; a player's client has no reason to hurry so.
+    // A referee's macros and imports are many small requests, which a player's client has no need for.
     const isReferee = principalOf(this.#options.world, userId)?.isReferee === true;
     const cost = isReferee ? 0.1 : 1;
     if (!bucket.take(cost)) throw tooFast();
-    // A lost session or role counts at once, not only at the next login.
+    // A lost session or role takes effect at once, not only at the next login.
     if (this.#authenticate(socket) !== userId) {
       socket.emit("sessionEnded", { reason: "Your session has ended." });
       socket.disconnect(true);
@@ -163,7 +163,7 @@ export class Table {
     const weight = new Weight(isReferee);
     const payload = raw === undefined ? null : plainJson(raw, "message", weight);
     checkSize(payload);
-    // Markup is cleaned, which takes time: much of it counts as many requests.
+    // Cleaning markup takes time, so much of it counts as many requests.
     if (!bucket.take((cost * weight.markup) / 2000)) throw tooFast();
     return { ok: true, result: (await handler(socket, userId, payload)) ?? null };
   }
@@ -225,7 +225,7 @@ export class Table {
     return answers;
   }
 
-  /** Tells everybody what concerns them, then drops those who lost their seat. */
+  /** Sends changes to the users concerned, then disconnects those who lost access. */
   #announce(origin: Socket, done: Done): void {
     const { world } = this.#options;
     for (const { userId, socket } of this.presence.sockets()) {

@@ -1,8 +1,8 @@
-/** Faults of a world's folder, in words for the people at the table; LevelDB's own words follow them. */
+/** Faults of a world's folder, in words for users, followed by LevelDB's own message. */
 
 export type StorageTrouble = "locked" | "full" | "denied" | "damaged" | "other";
 
-/** The world cannot be opened, made or written; the message says what to do. */
+/** The world cannot be opened, created or written; the message has the remedy. */
 export class StorageError extends Error {
   override name: string = "StorageError";
   readonly trouble: StorageTrouble;
@@ -24,14 +24,14 @@ export class WorldLockedError extends StorageError {
   }
 }
 
-/** The innermost cause: LevelDB's (or the system's) own words. */
+/** The innermost cause: LevelDB's (or the system's) own message. */
 export function causeOf(error: unknown): string {
   let inner = error;
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
   return inner instanceof Error ? inner.message : String(inner);
 }
 
-/** The kind of trouble indicated by an error of LevelDB or of the file system. */
+/** The kind of fault behind an error of LevelDB or of the file system. */
 export function troubleOf(error: unknown): StorageTrouble {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof StorageError) return inner.trouble;
@@ -58,7 +58,7 @@ const OPENING: Readonly<Record<Exclude<StorageTrouble, "locked">, readonly [what
   other: ["its database does not open", RESTORE],
 };
 
-/** Why a world does not open, with the folder, the cause and what to do. */
+/** The error for a world that does not open, with the folder, the cause and the remedy. */
 export function openingError(folder: string, error: unknown): StorageError {
   const trouble = troubleOf(error);
   if (error instanceof StorageError) return error;
@@ -71,7 +71,7 @@ export function openingError(folder: string, error: unknown): StorageError {
   );
 }
 
-/** The world's database opens, but is not what it should be. */
+/** The error for a database that opens with damaged content. */
 export function damagedWorld(folder: string, what: string): StorageError {
   return new StorageError("damaged", `The world in ${folder} cannot be opened: ${what}. ${RESTORE}`);
 }
@@ -88,7 +88,7 @@ const WRITING: Readonly<Record<StorageTrouble, string>> = {
     "The table could not write to its world: nothing was saved. Whoever runs the table finds the cause in its log; then do it again.",
 };
 
-/** Why a write was not carried out, for the user who asked for it. */
+/** The error for a failed write, for the requesting user. */
 export function writingError(error: unknown): StorageError {
   const trouble = troubleOf(error);
   return new StorageError(trouble, WRITING[trouble], error instanceof Error ? { cause: error } : {});

@@ -1,13 +1,10 @@
 /**
- * A world on disk: one LevelDB whose keys are `!<collection>!<id>` for documents and `!<collection>.<field>!<id>.<id>` for those embedded in them
+ * A world on disk: one LevelDB whose keys are `!<collection>!<id>` for documents and `!<collection>.<field>!<id>.<id>` for their embedded documents
  * (`records.ts`), `!meta!…` for facts about the world and `!sessions!…` for logins.
- *
- * Everything a request changes is one LevelDB batch, written with `sync`: LevelDB appends it to its log with a checksum
- * before it answers and, when it opens after a crash, drops a torn last record. So a killed process loses at most the
- * batch it was writing, as a whole. LevelDB's own lock keeps a second process out and dies with its owner.
- *
- * What was lost nevertheless (a log that was cut, removed or damaged) is noticed: each batch carries a number, and the last one is
- * noted beside the database now and then.
+ * All changes of a request are one LevelDB batch, written with `sync`: LevelDB appends it to its log with a checksum before it answers and, when it opens after
+ * a crash, drops a torn last record. So a killed process loses at most the batch it was writing, as a whole. LevelDB's own lock keeps a second process out and
+ * ends with its owner.
+ * Other losses (a log that was cut, removed or damaged) are detected: each batch has a number, and the last one is noted beside the database from time to time.
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -24,36 +21,36 @@ export type { Write } from "./records.ts";
 type Database = ClassicLevel<string, JsonObject>;
 
 /**
- * The format of the worlds that this table writes. A world of a higher one is not opened. In the first one a document held those embedded in it; a
- * world of it becomes one of the second with its first write.
+ * The format of new worlds. A world of a higher one is not opened. In the first one a document contained its embedded documents; its world is converted to the
+ * second with the first write.
  */
 export const FORMAT = 2;
 const SEQUENCE = "!meta!sequence";
 const WORLD = "world";
 
-/** The documents that could be read, and what could not be. */
+/** The readable documents, and the unreadable ones. */
 export interface Contents {
   documents: Map<string, Map<string, Source>>;
-  /** One line for each damaged record or file, for people. */
+  /** One line for each damaged record or file, for users. */
   damaged: string[];
 }
 
 export class Store {
   readonly folder: string;
-  /** The losses found when it was opened, in words. */
+  /** The losses found when opening, in words. */
   readonly losses: string[] = [];
-  /** Why nothing may be written, in words; undefined when writing is allowed. */
+  /** The reason why writing is disabled, in words; undefined when it is allowed. */
   readOnly: string | undefined;
   #db: Database;
   #mark: Mark;
   #sequence = 0;
-  /** The last write failed: LevelDB takes no further one until it has been opened again. */
+  /** Whether the last write failed: LevelDB accepts no further one until it is opened again. */
   #failed = false;
-  /** The keys of documents of the first format, whose embedded documents have no records yet. */
+  /** The keys of documents in the first format, whose embedded documents have no records yet. */
   readonly #undivided = new Set<string>();
-  /** The world's record of itself, where it is of an earlier format. */
+  /** The world's own record, when in an earlier format. */
   #elder: JsonObject | undefined;
-  /** The correct state of the documents of failed writes, in case half of such a write is on disk after all. */
+  /** The correct state of the documents of failed writes, in case half of such a write is on disk. */
   #amends = new Map<string, Row>();
 
   private constructor(folder: string, db: Database) {
@@ -128,7 +125,7 @@ export class Store {
     }
   }
 
-  /** All documents by name and id, and what could not be read. */
+  /** All documents by name and id, and the unreadable ones. */
   async readAll(): Promise<Contents> {
     const out: Contents = { documents: new Map(), damaged: [] };
     for (const name of PRIMARY_DOCUMENTS) {
@@ -148,7 +145,7 @@ export class Store {
     return out;
   }
 
-  /** Reads the documents below a prefix, and notes those that cannot be read. */
+  /** Reads the documents below a prefix, and records unreadable ones. */
   async #read(
     name: string,
     prefix: string,
@@ -165,13 +162,13 @@ export class Store {
     }
   }
 
-  /** The rows below a prefix as text. Where a file is damaged, what can still be read, and LevelDB's words. */
+  /** The rows below a prefix as text. Where a file is damaged, the readable ones, with LevelDB's message. */
   async #rows(prefix: string): Promise<{ rows: [string, string][]; damage?: string }> {
     const range = { gte: prefix, lt: `${prefix}\uffff`, valueEncoding: "utf8" };
     try {
       return { rows: await this.#db.iterator<string, string>(range).all() };
     } catch {
-      // One by one: LevelDB skips records that it cannot read and reports them at the end.
+      // Rows are read one by one, because LevelDB skips unreadable records and reports them at the end.
       const iterator = this.#db.iterator<string, string>(range);
       const rows: [string, string][] = [];
       try {
@@ -210,7 +207,7 @@ export class Store {
     }
   }
 
-  /** The rows in which writes differ from others of the same documents; all of a document that was not divided yet. */
+  /** The rows in which writes differ from others of the same documents; all rows of a document that was not yet split. */
   #rowsTo(writes: readonly Write[], others: readonly Write[]): Row[] {
     const known = new Map(others.map((write) => [keyOf(write), write.source]));
     return writes.flatMap((write) => {
@@ -219,7 +216,7 @@ export class Store {
     });
   }
 
-  /** A world of an earlier format says with the first write that it is one no more. */
+  /** The first write to a world of an earlier format records the new format. */
   #formatRow(): Row[] {
     return this.#elder ? [{ type: "put", key: `!meta!${WORLD}`, value: { ...this.#elder, format: FORMAT } }] : [];
   }
@@ -230,7 +227,7 @@ export class Store {
     this.#failed = false;
   }
 
-  /** Logins by their hash; those that cannot be read are left out. */
+  /** Logins by their hash, without unreadable ones. */
   async readSessions(): Promise<Map<string, JsonObject>> {
     const prefix = "!sessions!";
     const out = new Map<string, JsonObject>();

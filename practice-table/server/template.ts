@@ -1,4 +1,4 @@
-/** Reads the `template.json` of systems that describe their types in it instead of in data models: documented for v13, on its way out in v14. */
+/** Reads the `template.json` of systems that describe their types in it instead of in data models: documented for v13, deprecated in v14. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isObject, type JsonObject } from "../shared/json.ts";
@@ -23,7 +23,7 @@ function merged(into: JsonObject, from: JsonObject): JsonObject {
 
 /**
  * The template of a system folder, or null when it has none.
- * @throws Error that names the file when it is not JSON
+ * @throws Error naming the file when it is not JSON
  */
 export async function readTemplate(folder: string): Promise<Template | null> {
   const file = path.join(path.resolve(folder), "template.json");

@@ -4,9 +4,9 @@ import { majorOf, migrateScene } from "../shared/scene-levels.ts";
 import type { Write } from "./store.ts";
 
 /**
- * Converts the documents of a world of an older core in place (V14-03): its scenes get levels, its tokens' detection modes get ids. Returns
- * the necessary writes.
- * @throws Error when the world was played on a newer generation than this table imitates
+ * Converts the documents of a world of an older core in place (V14-03): its scenes get levels, its tokens' detection modes get ids. Returns the necessary
+ * writes.
+ * @throws Error when the world was played on a newer generation than the emulated one
  */
 export function upgradeWorld(
   folder: string,
@@ -16,7 +16,7 @@ export function upgradeWorld(
 ): Write[] {
   const scenes = documents.get("Scene") ?? new Map<string, Source>();
   const generation = majorOf(coreVersion);
-  // Documents made in a world record their core version, and so does the world itself.
+  // Documents created in a world record their core version, and so does the world itself.
   const stamps = [...scenes.values()].map(({ _stats }) => majorOf(isObject(_stats) ? _stats.coreVersion : undefined));
   const last = Math.max(majorOf(text(meta, "coreVersion")), ...stamps);
   if (last > generation) {

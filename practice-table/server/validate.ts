@@ -1,4 +1,4 @@
-/** The first gate: is a message plain JSON of the right shape and of bearable size? Nothing is looked up here. */
+/** The first validation of a message: plain JSON of the right shape and an acceptable size. Nothing is looked up here. */
 import { z } from "zod";
 import { ID_PATTERN } from "../shared/documents.ts";
 import { isObject, type Json, type JsonObject } from "../shared/json.ts";
@@ -12,9 +12,9 @@ export class Weight {
   readonly #markup: number;
   readonly #tags: number;
   values = 0;
-  /** Characters of texts with markup. */
+  /** Total characters of texts with markup. */
   markup = 0;
-  /** Tags in them, as long as it takes to clean them. */
+  /** Total tags in these texts, which determine the cleaning time. */
   tags = 0;
 
   constructor(isReferee: boolean) {
@@ -39,14 +39,14 @@ export class Weight {
   }
 }
 
-/** How many tags a text has, each style in them counted as ten: it is parsed by itself. */
+/** The number of tags in a text; each style in them counts as ten, because it is parsed separately. */
 function tagsOf(text: string): number {
   return (text.match(/</g) ?? []).length + 10 * (text.match(/style\s*=/gi) ?? []).length;
 }
 
 /**
- * Narrows a received value to plain JSON, or refuses it: no buffers, functions, `NaN`, nor keys that reach a prototype, and
- * no nesting beyond the limit (a dotted key counts as the levels it stands for).
+ * Narrows a received value to plain JSON.
+ * @throws Refused for buffers, functions, `NaN`, keys that reach a prototype, and nesting beyond the limit (a dotted key counts as its levels)
  */
 export function plainJson(value: unknown, path = "message", weight = new Weight(true), depth = 0): Json {
   weight.add(value);
@@ -71,7 +71,7 @@ export function plainJson(value: unknown, path = "message", weight = new Weight(
   return out;
 }
 
-/** Refuses a message of more than the limit; returns its size in bytes. */
+/** The size of a message in bytes. @throws Refused above the limit */
 export function checkSize(value: Json, limit: number = LIMITS.requestBytes, what = "The request"): number {
   const bytes = Buffer.byteLength(JSON.stringify(value) ?? "");
   if (bytes > limit) {
@@ -129,7 +129,7 @@ export const activitySchema = z.strictObject({
 export type ValidOperation = z.infer<typeof operationSchema>;
 export type ValidRequest = z.infer<typeof modifySchema>;
 
-/** Parses with a schema; the refusal names the first wrong field. */
+/** Parses with a schema. @throws Refused naming the first wrong field */
 export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -140,7 +140,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(Object.keys(operationSchema.shape));
 
-/** The part of an operation sent to the other clients: everything but the payload and the reading options. */
+/** The part of an operation sent to the other clients: everything but the data and the reading options. */
 export function carried(operation: ValidOperation): JsonObject {
   const extra: JsonObject = {};
   const out: JsonObject = {};

@@ -5,15 +5,15 @@ import { publicUser } from "./passwords.ts";
 import type { Principal } from "./world.ts";
 
 /**
- * Chat: every message is sent whole to every user, regardless of its recipients; hiding it is up to the clients (`ChatMessage#visible`,
- * `#isContentVisible`), and a system that reads messages by itself must do so too (PLAY-46, PLAY-47, PEER-45). No page says that messages
- * without dice are kept back, so the table sends them too: the stricter reading. A user setting is sent to its user only.
+ * Whether a document is sent to a user. Every chat message is sent whole to every user, regardless of its recipients; hiding it is up to the clients
+ * (`ChatMessage#visible`, `#isContentVisible`), and a system that reads messages by itself must do so too (PLAY-46, PLAY-47, PEER-45). No source says that
+ * messages without dice are kept back, so the table sends them too: the stricter reading. A user setting is sent only to its user.
  */
 function isFor(who: Principal, type: string, source: Source): boolean {
   return type !== "Setting" || source.user === null || source.user === who.id;
 }
 
-/** The document as this user may see it, or null. */
+/** The part of the document that this user may see, or null. */
 export function visible(who: Principal, type: string, source: Source): Source | null {
   if (type === "User") return publicUser(source);
   return isFor(who, type, source) ? source : null;

@@ -8,15 +8,15 @@ import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import { damagedWorld, openingError, troubleOf, WorldLockedError } from "./storage-faults.ts";
 
-/** How many databases that `--fresh` has replaced are kept beside the world's; the oldest goes. */
+/** Number of databases replaced by `--fresh` that are kept beside the world's; the oldest is removed. */
 const KEPT = 5;
 const REPLACED = /^data-replaced-[\d-]+$/;
-/** The files that LevelDB leaves in a folder without a database. */
+/** Files that LevelDB leaves in a folder without a database. */
 const BYSTANDERS: ReadonlySet<string> = new Set(["LOCK", "LOG", "LOG.old"]);
 
 export const dataFolder = (folder: string): string => path.join(folder, "data");
 
-/** Makes the world's folder with its assets. @throws StorageError in words */
+/** Creates the world's folder with its assets. @throws StorageError with a message for users */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(path.join(folder, "assets"), { recursive: true });
@@ -36,7 +36,7 @@ async function dataFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * True when the folder holds a database; false when there is none yet.
+ * Whether the folder has a database.
  * @throws StorageError when there are data without the file that makes them a database
  */
 export async function holdsDatabase(folder: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function holdsDatabase(folder: string): Promise<boolean> {
   throw damagedWorld(folder, `its data are there (${real.length} files) but the file "CURRENT" is missing among them`);
 }
 
-/** @throws WorldLockedError when another process has the database open. Looks at the lock only; the data stay untouched. */
+/** @throws WorldLockedError when another process has the database open. It only checks the lock; the data are not touched. */
 async function checkLock(folder: string): Promise<void> {
   if (!existsSync(path.join(dataFolder(folder), "LOCK"))) return;
   const db = new ClassicLevel(dataFolder(folder), { createIfMissing: false, errorIfExists: true });
@@ -59,7 +59,7 @@ async function checkLock(folder: string): Promise<void> {
 }
 
 /**
- * Moves the present database out of the way, whatever its state, and returns its new location; undefined when there was none.
+ * Moves the present database away, in any state, and returns its new location; undefined when there was none.
  * @throws StorageError when it is in use or cannot be moved
  */
 async function setAside(folder: string): Promise<string | undefined> {
@@ -81,7 +81,7 @@ async function dropOldest(folder: string): Promise<void> {
 
 /**
  * Installs a new database. `fill` writes it whole into the given folder; only then is the present one, if any, set aside.
- * @returns the folder in which the replaced database is kept
+ * @returns the folder of the replaced database
  * @throws StorageError; the previous database is still there
  */
 export async function replaceDatabase(

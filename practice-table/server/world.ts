@@ -1,15 +1,15 @@
-/** The world in memory, and the drafts in which a request makes its changes before they are written and become visible. */
+/** The world in memory, and the drafts with the changes of a request before they are written and become visible. */
 import { ROLES } from "../shared/documents.ts";
 import { number, type Source, text } from "../shared/json.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Write } from "./store.ts";
 
-/** Where a world is kept. */
+/** The store of a world. */
 export interface WorldStore {
   readonly folder: string;
-  /** Why nothing may be written, in words. */
+  /** The reason why writing is disabled, in words. */
   readonly readOnly?: string | undefined;
-  /** Writes all or nothing; `before` is what the documents were. */
+  /** Writes all or nothing; `before` is the previous state of the documents. */
   write(writes: readonly Write[], before: readonly Write[]): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export class World {
     this.#documents = documents;
   }
 
-  /** The stored document; never change it, ask a {@link Draft} for a copy. */
+  /** The stored document, which must not be changed; a {@link Draft} gives copies. */
   get(document: string, id: string): Source | undefined {
     return this.#documents.get(document)?.get(id);
   }
@@ -35,7 +35,7 @@ export class World {
     return [...(this.#documents.get(document)?.values() ?? [])];
   }
 
-  /** A setting's value, parsed; undefined when it is not stored. */
+  /** A setting's parsed value; undefined when it is not stored. */
   setting(key: string, user: string | null = null): unknown {
     const found = this.all("Setting").find((setting) => setting.key === key && (setting.user ?? null) === user);
     if (!found) return undefined;
@@ -48,7 +48,7 @@ export class World {
 
   /**
    * Writes a draft to disk, then makes it visible.
-   * @throws StorageError in words for the user
+   * @throws StorageError with a message for the user
    */
   async commit(writes: readonly Write[]): Promise<void> {
     const before = writes.map(({ document, id }) => ({ document, id, source: this.get(document, id) ?? null }));
@@ -61,7 +61,7 @@ export class World {
   }
 }
 
-/** The changes of one request: reads see them, the world does not until they are committed. */
+/** The changes of one request, visible to its own reads, and to others only after the commit. */
 export class Draft {
   readonly world: World;
   #touched = new Map<string, Map<string, Source | null>>();
@@ -70,7 +70,7 @@ export class Draft {
     this.world = world;
   }
 
-  /** The document as this request sees it; do not change it. */
+  /** The document as this request sees it, which must not be changed. */
   get(document: string, id: string): Source | undefined {
     const touched = this.#touched.get(document)?.get(id);
     return touched === undefined ? this.world.get(document, id) : (touched ?? undefined);
@@ -83,7 +83,7 @@ export class Draft {
     return [...stored, ...[...touched.values()].filter((source) => source !== null)];
   }
 
-  /** Adds or replaces; sources are never changed in place, so hand in a new object. */
+  /** Adds or replaces a document; the argument must be a new object, because sources are never changed in place. */
   put(document: string, source: Source): void {
     this.#set(document, text(source, "_id"), source);
   }
@@ -109,11 +109,11 @@ export class Draft {
 export interface Principal {
   readonly id: string;
   readonly role: number;
-  /** Assistant or referee: sees and edits everything. */
+  /** Whether it is an Assistant or referee, who sees and edits everything. */
   readonly isReferee: boolean;
 }
 
-/** The acting user, read afresh for each request so that a lost role counts at once. */
+/** The acting user, read again for each request so that a lost role takes effect at once. */
 export function principalOf(world: World, userId: string): Principal | undefined {
   const user = world.get("User", userId);
   if (!user) return undefined;

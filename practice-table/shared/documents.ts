@@ -1,8 +1,7 @@
 /**
- * The documents the practice table knows, shared by the server and the browser.
- *
- * `collection` is the key of a primary document's collection in the snapshot and in a compendium's LevelDB keys;
- * `embedded` maps an embedded document's name to the field of its parent that holds the array.
+ * The document types of the practice table, for the server and the browser.
+ * `collection` is the key of a primary document's collection in the snapshot and in a compendium's LevelDB keys; `embedded` maps an embedded document's name to
+ * the array field of its parent.
  */
 
 export interface DocumentInfo {
@@ -12,11 +11,11 @@ export interface DocumentInfo {
   readonly primary: boolean;
   readonly embedded: Readonly<Record<string, string>>;
   /**
-   * Sub-types that exist without a manifest. `"*"` is never used: a sub-type is either listed here or declared in the
-   * manifest's `documentTypes`. Undefined means that the document has no sub-types at all.
+   * Sub-types that exist without a manifest. `"*"` is never used: a sub-type is either listed here or declared in the manifest's `documentTypes`. Undefined for
+   * documents without sub-types.
    */
   readonly coreTypes?: readonly string[];
-  /** True when `type` chooses a `system` data model declared by the manifest. */
+  /** Whether `type` chooses a `system` data model declared by the manifest. */
   readonly hasSystem?: boolean;
   /** HTML fields of core, sanitised by the server, as dotted paths. */
   readonly html?: readonly string[];
@@ -60,7 +59,7 @@ export const DOCUMENTS: Readonly<Record<string, DocumentInfo>> = {
     name: "Scene",
     collection: "scenes",
     primary: true,
-    // Levels are of v14, templates of v13; the server keeps none of them in the other.
+    // Levels belong to v14, templates to v13; the server stores neither in the other generation.
     embedded: {
       Token: "tokens",
       Wall: "walls",
@@ -105,7 +104,7 @@ export const DOCUMENTS: Readonly<Record<string, DocumentInfo>> = {
   Wall: { name: "Wall", collection: "walls", primary: false, embedded: {} },
   AmbientLight: { name: "AmbientLight", collection: "lights", primary: false, embedded: {} },
   Token: { name: "Token", collection: "tokens", primary: false, embedded: {}, plain: ["name", "delta.name"] },
-  /** The overlay of an unlinked token's actor; it lives in `token.delta` and is only ever updated. */
+  /** The delta of an unlinked token's actor; it is stored in `token.delta` and only ever updated. */
   ActorDelta: {
     name: "ActorDelta",
     collection: "delta",
@@ -223,7 +222,7 @@ export const ID_PATTERN = /^[A-Za-z0-9]{16}$/;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A fresh document id: 16 alphanumerics from the platform's secure random source (browser and Node alike). */
+/** A new document id: 16 alphanumerics from the platform's secure random source (browser and Node alike). */
 export function randomId(length = 16): string {
   const limit = 256 - (256 % ALPHABET.length);
   let id = "";
@@ -238,7 +237,7 @@ export function randomId(length = 16): string {
 export const ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 export const LEVELS = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as const;
 
-/** The least role that holds each permission by default; the world setting `core.permissions` may list roles instead. */
+/** The lowest role with each permission by default; the world setting `core.permissions` may list roles instead. */
 export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   ACTOR_CREATE: ROLES.ASSISTANT,
   BROADCAST_AUDIO: ROLES.TRUSTED,
@@ -250,7 +249,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   ITEM_CREATE: ROLES.ASSISTANT,
   JOURNAL_CREATE: ROLES.TRUSTED,
   MACRO_SCRIPT: ROLES.PLAYER,
-  // Its default is not on record: the stricter reading asks fewer people (PLAY-101).
+  // The default is undocumented, and the stricter reading asks fewer users (PLAY-101).
   MANUAL_ROLLS: ROLES.TRUSTED,
   MESSAGE_WHISPER: ROLES.PLAYER,
   QUERY_USER: ROLES.PLAYER,
@@ -258,7 +257,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   SETTINGS_MODIFY: ROLES.GAMEMASTER,
   SHOW_CURSOR: ROLES.TRUSTED,
   SHOW_RULER: ROLES.PLAYER,
-  // Its default role is not on record: the stricter reading grants fewer users (TPL-04).
+  // The default role is undocumented, and the stricter reading grants fewer users (TPL-04).
   TEMPLATE_CREATE: ROLES.TRUSTED,
   TOKEN_CREATE: ROLES.ASSISTANT,
   TOKEN_CONFIGURE: ROLES.TRUSTED,

@@ -1,4 +1,4 @@
-/** Plain JSON, the only thing that crosses the wire and reaches the disk. */
+/** Plain JSON, the only data sent over the wire and stored on disk. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 
 export interface JsonObject {
@@ -8,7 +8,7 @@ export interface JsonObject {
 /** A stored document: an object whose `_id` is 16 alphanumerics (checked at run time). */
 export type Source = JsonObject;
 
-/** True for `{}`-like values: not null, not an array. */
+/** Whether a value is an object: not null, not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -30,7 +30,7 @@ export function number(source: JsonObject | undefined, key: string, fallback = 0
   return typeof value === "number" && Number.isFinite(value) ? value : fallback;
 }
 
-/** The objects of the array at `key`; anything else in it is skipped. */
+/** The objects of the array at `key`; other entries are skipped. */
 export function objects(source: JsonObject | undefined, key: string): JsonObject[] {
   const value = source?.[key];
   return Array.isArray(value) ? value.filter(isObject) : [];

@@ -15,7 +15,7 @@ export type * from "./snapshot.ts";
 
 /* ---------------------------------------------------------------- replies */
 
-/** Why a request was refused. `code` is for programs, `message` for people (it names the field). */
+/** The reason for a refused request. `code` is for programs, `message` for users (it names the field). */
 export interface Refusal {
   message: string;
   code: RefusalCode;
@@ -31,7 +31,7 @@ export type RefusalCode =
   | "offline" // query: the target has no connection
   | "timeout" // query: the target did not answer in time
   | "remote" // query: the target's handler threw; the message is its error
-  | "storage" // nothing could be saved: the disk is full, the world is damaged and read-only; the message says which
+  | "storage" // nothing can be saved: the disk is full, or the world is damaged and read-only; the message says which
   | "unsupported" // the host does not implement this
   | "internal"; // a fault of the server, logged there
 
@@ -73,9 +73,9 @@ export interface Operation {
   index?: boolean;
   /** get with index: further dotted fields for each entry, e.g. `["system.identifier"]`. */
   indexFields?: string[];
-  /** update: leave out what does not change the stored value (default true). */
+  /** update: leave out unchanged values (default true). */
   diff?: boolean;
-  /** update: merge objects (default true); false replaces every top-level key that is given. */
+  /** update: merge objects (default true); false replaces every given top-level key. */
   recursive?: boolean;
   keepId?: boolean;
   keepEmbeddedIds?: boolean;
@@ -156,9 +156,9 @@ export interface ClientEvents {
   modifyDocument: (request: ModifyRequest, ack: Ack<ModifyResponse>) => void;
   modifyBatch: (request: BatchRequest, ack: Ack<ModifyResponse[]>) => void;
   query: (request: QueryRequest, ack: Ack<Json>) => void;
-  /** No acknowledgement needed. */
+  /** Needs no acknowledgement. */
   userActivity: (activity: Activity, ack?: Ack<null>) => void;
-  /** Round trip and the server's clock in ms. */
+  /** The server's clock in ms, for round trips. */
   time: (ack: Ack<number>) => void;
   /*
    * And `system.<id>` (payload: Json, ack?: Ack<null>): relayed to everybody but the sender, when the manifest has
@@ -173,7 +173,7 @@ export interface ServerEvents {
   userActivity: (userId: string, activity: Activity) => void;
   /** First connection made or last connection lost. */
   userConnected: (event: { userId: string; active: boolean }) => void;
-  /** The session is over (logged out elsewhere, user deleted): go to /join. */
+  /** The session has ended (logged out elsewhere, user deleted): go to /join. */
   sessionEnded: (event: { reason: string }) => void;
 }
 
@@ -182,7 +182,7 @@ export interface ServerEvents {
 export const LIMITS = {
   /** Bytes of one socket message. */
   requestBytes: 2 * 1024 * 1024,
-  /** Bytes of all the extra keys of an operation. */
+  /** Bytes of all extra keys of an operation. */
   extraBytes: 64 * 1024,
   /** Documents in one request. */
   documentsPlayer: 200,
@@ -192,10 +192,10 @@ export const LIMITS = {
   /** Values (keys and entries of lists) in one message. */
   valuesPlayer: 20_000,
   valuesReferee: 1_000_000,
-  /** Characters of all the texts with markup in one message: cleaning them takes the server's time. */
+  /** Characters of all texts with markup in one message, because cleaning them takes the server's time. */
   markupPlayer: 60_000,
   markupReferee: 2_000_000,
-  /** Tags in all the texts of one message: everybody waits while they are cleaned. A style of its own counts as ten. */
+  /** Tags in all texts of one message, because everybody waits while they are cleaned. An inline style counts as ten. */
   tagsPlayer: 10_000,
   tagsReferee: 400_000,
   /** Nesting of elements in a text. */

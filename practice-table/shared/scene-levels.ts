@@ -1,10 +1,10 @@
-/** The levels of scenes: how v14 keeps what stood on the scene itself until v13 (V14-01, V14-07, V14-10, V14-20). */
+/** The levels of scenes: v14's storage of data that were on the scene itself until v13 (V14-01, V14-07, V14-10, V14-20). */
 import { isObject, type JsonObject } from "./json.ts";
 
-/** The id of the level given to every scene without levels of its own, and the default level of tokens. */
+/** The id of the level given to every scene without levels, and the default level of tokens. */
 export const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** Keys of a scene that v14 does not know any more. */
+/** Keys of a scene that v14 no longer has. */
 export const GONE_FROM_SCENES = [
   "background",
   "backgroundColor",
@@ -13,7 +13,7 @@ export const GONE_FROM_SCENES = [
   "templates",
 ] as const;
 
-/** A major version, of `"13.350"` for instance; 0 when it says none, which counts as older than everything. */
+/** The major version, of `"13.350"` for instance; 0 without one, which counts as older than all. */
 export function majorOf(version: unknown): number {
   return Number(/^\d+/.exec(String(version ?? ""))?.[0] ?? 0);
 }
@@ -23,10 +23,7 @@ export function bareLevel(): JsonObject {
   return { _id: DEFAULT_LEVEL, name: "Level" };
 }
 
-/**
- * A scene in v13's shape in that of v14: what the server does to worlds of an older core, and to what is imported from one. A scene that
- * has levels already stays as it is.
- */
+/** A v13 scene in v14's shape: for worlds of an older core, and for imports. A scene with levels is unchanged. */
 export function migrateScene(source: JsonObject): JsonObject {
   const own = listOf(source, "levels");
   const kept = Object.fromEntries(Object.entries(source).filter(([key]) => !isGone(key)));
@@ -52,7 +49,7 @@ export function migrateScene(source: JsonObject): JsonObject {
   };
 }
 
-/** Detection modes are kept by id since v14. */
+/** Detection modes are stored by id since v14. */
 export function migrateToken(token: JsonObject): JsonObject {
   const modes = token.detectionModes;
   if (!Array.isArray(modes)) return token;

@@ -1,4 +1,4 @@
-/** The data about the world sent to a joining client: the answer to the event `world`, part by part. */
+/** The data about the world sent to a joining client: the response to the event `world`, part by part. */
 import type { Json, JsonObject, Source } from "./json.ts";
 
 export interface LanguageFile {
@@ -48,7 +48,7 @@ export interface SystemSnapshot extends JsonObject {
   model: JsonObject;
 }
 
-/** An active module, as its manifest says. */
+/** An active module, from its manifest. */
 export interface ModuleSnapshot extends JsonObject {
   id: string;
   title: string;
@@ -69,7 +69,7 @@ export interface SettingSource extends JsonObject {
   user: string | null;
 }
 
-/** A user's activity; everything is optional, and absent fields are unchanged. */
+/** A user's activity; all fields are optional, and absent ones are unchanged. */
 export interface Activity {
   /** Ids of the tokens this user targets. */
   targets?: string[];
@@ -83,10 +83,10 @@ export interface Activity {
   away?: boolean;
 }
 
-/** Event `world` (no payload), the answer. Everything the user may see. */
+/** The response to the event `world` (no payload): everything the user may see. */
 export interface WorldSnapshot {
   generation: 13 | 14;
-  /** Such as `"13.350"`. */
+  /** The version, such as `"13.350"`. */
   version: string;
   userId: string;
   /** `founded` (ms) distinguishes a world from another created under the same name. */
@@ -94,7 +94,7 @@ export interface WorldSnapshot {
   system: SystemSnapshot;
   /** Active modules, in their order. */
   modules: ModuleSnapshot[];
-  /** Without passwords; `hasPassword` says whether one is set. */
+  /** Users without passwords; `hasPassword` says whether one is set. */
   users: Source[];
   activeUserIds: string[];
   /** Last known activity of the connected users. */
@@ -114,14 +114,14 @@ export interface WorldSnapshot {
   settings: SettingSource[];
   packs: PackSnapshot[];
   packFolders: Json[];
-  /** The language that clients have until they choose another. */
+  /** The default language of clients. */
   language: string;
   /** Language files to merge, in order. */
   i18n: LanguageFile[];
   /** World time in seconds (the setting `core.time`). */
   time: number;
-  /** The server's clock, ms. */
+  /** The server's time in ms. */
   serverTime: number;
-  /** Notices to this user about the state of the world's data: damage, losses, that nothing can be saved. */
+  /** Notices to this user about the world's data: damage, losses, disabled saving. */
   notices: string[];
 }

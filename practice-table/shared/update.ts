@@ -1,11 +1,9 @@
 /**
  * The update syntax, one algorithm for both sides of the wire.
- *
- * - Keys may be dotted (`"system.hp.value"`) or nested; objects merge, arrays and everything else replace.
+ * - Keys may be dotted (`"system.hp.value"`) or nested; objects merge, arrays and other values replace.
  * - `"-=key": null` deletes a key, `"==key": value` replaces instead of merging (v13). The v14 operators arrive as
  *   `{__$OPERATOR$__: "ForcedDeletion"}` and `{__$OPERATOR$__: "ForcedReplacement", value}` and are turned into the same keys.
- *
- * Nothing here touches a prototype: `__proto__`, `constructor` and `prototype` are refused as keys.
+ * Prototypes are safe: `__proto__`, `constructor` and `prototype` are refused as keys.
  */
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
@@ -17,10 +15,10 @@ export class DangerousKeyError extends Error {
   override name = "DangerousKeyError";
 }
 
-/** True for a key that must never be written: also behind `-=` or `==`, also as one part of a dotted key. */
+/** Whether a key must never be written, also after `-=` or `==`, and as one part of a dotted key. */
 export function isDangerousKey(key: string): boolean {
   const plain = bare(key);
-  // Most keys are one word.
+  // Most keys have one part.
   if (!plain.includes(".")) return DANGEROUS.has(bare(plain));
   return plain.split(".").some((part) => DANGEROUS.has(bare(part)));
 }
@@ -93,7 +91,7 @@ function expandEntry(value: Json): Json {
   return isObject(value) && !Object.hasOwn(value, OPERATOR) ? expand(value) : value;
 }
 
-/** Both sets of instructions; where they meet the later one wins, leaf by leaf. */
+/** The union of both sets of instructions; where they conflict the later one wins, leaf by leaf. */
 function join(before: JsonObject, after: JsonObject): JsonObject {
   const out: JsonObject = { ...before };
   for (const [key, value] of Object.entries(after)) {
@@ -116,8 +114,8 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * The part of expanded `changes` that would alter `source`, in the same syntax. Equal values are left out, a deletion of
- * what is not there too; a replacement stays when anything differs.
+ * The part of expanded `changes` that would alter `source`, in the same syntax, without equal values and deletions of missing keys; a replacement stays when
+ * anything differs.
  * @param recursive false: top-level objects replace, so they are compared whole
  */
 export function diff(source: JsonObject, changes: JsonObject, recursive = true): JsonObject {
@@ -141,7 +139,7 @@ export function diff(source: JsonObject, changes: JsonObject, recursive = true):
 
 /**
  * Applies expanded changes to `source` in place and returns it. Values are copied, so the two never share objects.
- * @param options.recursive false: every top-level key that is given replaces
+ * @param options.recursive false: every given top-level key replaces
  */
 export function applyChanges<T extends JsonObject>(
   source: T,
@@ -161,16 +159,13 @@ export function applyChanges<T extends JsonObject>(
   return source;
 }
 
-/** A model's own source is sealed (DOC-70): there the value goes, and its key stays. */
+/** A model's own source is sealed, so the value is removed and its key stays (DOC-70). */
 function remove(target: Record<string, Json | undefined>, key: string): void {
   if (Object.isSealed(target)) target[key] = undefined;
   else delete target[key];
 }
 
-/**
- * The changes that turn `before` into `after`, nested, with `-=key` for what went; arrays come whole.
- * Applying them to `before` gives `after` exactly.
- */
+/** The changes that turn `before` into `after`, nested, with `-=key` for removed keys; arrays are whole. Applying them to `before` gives `after` exactly. */
 export function difference(before: JsonObject, after: JsonObject): JsonObject {
   const out: JsonObject = {};
   for (const key of Object.keys(before))
@@ -195,7 +190,7 @@ export function getPath(source: Json | undefined, path: string): Json | undefine
   return value;
 }
 
-/** Sets the value at a dotted path, making the objects on the way. @throws DangerousKeyError */
+/** Sets the value at a dotted path, and makes objects on the way. @throws DangerousKeyError */
 export function setPath(source: JsonObject, path: string, value: Json): void {
   if (isDangerousKey(path)) throw new DangerousKeyError(`The path "${path}" is not allowed.`);
   const parts = path.split(".");
@@ -218,11 +213,9 @@ export function setPath(source: JsonObject, path: string, value: Json): void {
 const DELTA_COLLECTIONS = ["items", "effects"] as const;
 
 /**
- * The source of a synthetic actor: the base actor with the overlay of an unlinked token.
- *
- * In a delta `name`, `img`, `type`, `ownership`, `system` and `flags` are sparse and may hold `-=key` for what the base
- * has and the token has not; an entry of `items` or `effects` stands for the whole document (replacing the base's one of
- * that `_id`), or, with `_tombstone: true`, says that the base's one is gone.
+ * The source of a synthetic actor: the base actor with the delta of an unlinked token.
+ * In a delta `name`, `img`, `type`, `ownership`, `system` and `flags` are sparse and may have `-=key` for keys that only the base has; an entry of `items` or
+ * `effects` is a whole document (replacing the base's with that `_id`), or, with `_tombstone: true`, marks the base's as deleted.
  */
 export function applyDelta(base: JsonObject, delta: JsonObject | undefined): JsonObject {
   const actor = structuredClone(base);

@@ -6,7 +6,7 @@ import { allTopics } from "./topics/index.ts";
 /** The topics and presets that ship. */
 export const shippedBook: Rulebook = { topics: allTopics, presets, plain: "classic" };
 
-/** Compiles a request into rulings, from what ships unless a book with more in it is given; see `compileFrom`. */
+/** Compiles a request into rulings, from the shipped book or a given one; see `compileFrom`. */
 export function compile(request: RulingsRequest, book: Rulebook = shippedBook): Compiled {
   return compileFrom(book, request);
 }

@@ -4,8 +4,8 @@
  */
 export class RulesError extends Error {
   /**
-   * @param code what is wrong, a key of the language file under `RULINGS.Error`
-   * @param field path of the offending value, for example `attacker.hitDice.number`
+   * @param code key of the message in the language file, under `RULINGS.Error`
+   * @param field path of the invalid value, for example `attacker.hitDice.number`
    * @param data figures for the message
    */
   constructor(

@@ -1,12 +1,12 @@
 /**
- * The public API of the rules core, for module authors and for programs outside Foundry. It has no clock, no page and no randomness of its
- * own: the rulings and the dice are arguments of every function. Anything not exported here may change in any version. A procedure is two
- * pure steps with dice between them: `planX(..., rulings)` gives the rolls and their reasons, `resolveX(plan, rolls, rulings)` the result.
- * A value carries the steps that made it ({@link Traced}). Input that breaks a shape throws a {@link RulesError} with the field; an action
- * forbidden by the rules is no error but the plan's `refused`. An example is in `src/rules/README.md`.
+ * The public API of the rules core, for module authors and for programs outside Foundry. It has no clock, no page and no randomness of its own: the rulings and
+ * the dice are arguments of every function. Anything not exported here may change in any version. A procedure is two pure steps with dice between them:
+ * `planX(..., rulings)` gives the rolls and their reasons, `resolveX(plan, rolls, rulings)` the result. A value carries the steps that made it ({@link
+ * Traced}). Invalid input throws a {@link RulesError} with the field; an action forbidden by the rules is no error but the plan's `refused`. An example is in
+ * `src/rules/README.md`.
  */
 
-/* House rules: a preset and the choices over it, compiled into the rulings that every function takes. */
+/* House rules: a preset and the choices on top of it, compiled into the rulings that every function takes. */
 
 export { compile, shippedBook } from "./compile.ts";
 export { presets } from "./presets/index.ts";
@@ -25,7 +25,7 @@ export { RulesError } from "./errors.ts";
 export { type Plan, type Refusal, type RollRequest, type Rolls, rollPlanDice } from "./plan.ts";
 export type { Modifier, RuleId, Source, Step, Traced } from "./trace/types.ts";
 
-/* Creatures: plain data, in feet, coins of weight and hit points. */
+/* Creatures: plain data, with feet, coins of weight and hit points as units. */
 
 export { makeWeapon } from "./creature/arms.ts";
 export { checkCreature } from "./creature/check.ts";
@@ -77,7 +77,7 @@ export { resolveMorale } from "./morale/morale.ts";
 export { planMorale } from "./morale/morale-plan.ts";
 export { planReaction, resolveReaction } from "./morale/reaction.ts";
 
-/* The lab: whole fights by the thousand, each the same for the same seed and number. */
+/* The lab: thousands of whole fights, each reproducible from its seed and number. */
 
 export { type Lab, openLab } from "./lab/simulate.ts";
 export type { LabCount, LabInput, LabSide } from "./lab/types.ts";

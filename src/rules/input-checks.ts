@@ -4,32 +4,30 @@ import { finiteNumber, oneOf, RulesError, wholeNumber } from "./errors.ts";
 /** Checks an external value; throws a RulesError naming the field when it is invalid. */
 export type Check = (value: unknown, field: string) => void;
 
-/** Text, an empty one included. */
+/** Text, possibly empty. */
 export const text: Check = (value, field) => {
   if (typeof value !== "string") throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
 };
-/** Dice that parse. */
+/** A dice formula that parses. */
 export const formula: Check = (value, field) => {
   text(value, field);
   parseFormula(value as string, field);
 };
-/** Yes or no. */
+/** A boolean. */
 export const flag: Check = (value, field) => {
   if (typeof value !== "boolean") throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
 };
-/** A whole number within bounds. */
 export const whole =
   (min: number, max: number): Check =>
   (value, field) => {
     wholeNumber(value, field, min, max);
   };
-/** Any finite number within bounds. */
 export const finite =
   (min: number, max: number): Check =>
   (value, field) => {
     finiteNumber(value, field, min, max);
   };
-/** One of these words. */
+/** One of the given words. */
 export const choice =
   (choices: readonly string[]): Check =>
   (value, field) => {
@@ -37,7 +35,7 @@ export const choice =
   };
 const optional = new WeakSet<Check>();
 
-/** May be left out. */
+/** An optional value. */
 export function maybe(check: Check): Check {
   const found: Check = (value, field) => {
     if (value !== undefined) check(value, field);
@@ -45,14 +43,13 @@ export function maybe(check: Check): Check {
   optional.add(found);
   return found;
 }
-/** A list of such values. */
 export const list =
   (check: Check): Check =>
   (value, field) => {
     if (!Array.isArray(value)) throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
     for (let at = 0; at < value.length; at += 1) check(value[at], `${field}.${at}`);
   };
-/** An object with these fields; others are nobody's business. */
+/** An object with these fields; other fields are ignored. */
 export const shape = (fields: Readonly<Record<string, Check>>): Check => {
   const required = Object.entries(fields).filter(([, check]) => !optional.has(check));
   const others = new Map(Object.entries(fields).filter(([, check]) => optional.has(check)));
@@ -60,12 +57,12 @@ export const shape = (fields: Readonly<Record<string, Check>>): Check => {
     if (typeof value !== "object" || value === null)
       throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
     for (const [key, check] of required) check(Reflect.get(value, key), `${field}.${key}`);
-    // Most of what may be left out is: only what is there is looked at.
+    // Most optional fields are absent, so only the present ones are checked.
     if (others.size > 0) for (const key in value) others.get(key)?.(Reflect.get(value, key), `${field}.${key}`);
   };
 };
 
-/** The same check, done once for each object: an immutable object stays valid. */
+/** The same check, made once for each object, because immutable objects stay valid. */
 export function once(check: Check): Check {
   const sound = new WeakSet<object>();
   return (value, field) => {
@@ -75,12 +72,12 @@ export function once(check: Check): Check {
   };
 }
 
-/** A row of a table by a key that somebody else may have written: nothing inherited is a row (S-12). */
+/** A row of a table by an untrusted key; inherited properties are no rows (S-12). */
 export function ownRow<T>(rows: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(rows, key) ? rows[key] : undefined;
 }
 
-/** Whether plain data are nested no deeper than so many levels. It counts without recursion: their author may have been malicious. */
+/** Whether plain data are nested no deeper than a limit. It counts without recursion, because the data may be malicious. */
 export function isNoDeeper(value: unknown, most: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

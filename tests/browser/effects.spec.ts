@@ -1,6 +1,7 @@
 /** The page of effects on the sheets of actors and items, as a player uses it: by mouse, by keyboard, on a narrow screen. */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generationByDefault } from "../../practice-table/server/generation.ts";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
@@ -127,13 +128,14 @@ describe("a player's own effect", () => {
     const { page } = company.ann;
     await row("Prayer").locator('[data-act="edit"]').click();
     const window = page.locator(".active-effect-config");
-    const key = window.locator('[name="system.changes.0.key"]');
+    const changes = generationByDefault() >= 14 ? "system.changes" : "changes";
+    const key = window.locator(`[name="${changes}.0.key"]`);
     await expect.poll(() => key.inputValue()).toBe("system.bonuses.ac");
     const list = window.locator(`datalist[id="${await key.getAttribute("list")}"]`);
     await expect.poll(() => list.locator('option[value="system.bonuses.saves.all"]').count()).toBe(1);
     await window.locator('[data-action="addChange"]').click();
-    await typeInto(window.locator('[name="system.changes.1.key"]'), "system.bonuses.saves.all");
-    await typeInto(window.locator('[name="system.changes.1.value"]'), "1");
+    await typeInto(window.locator(`[name="${changes}.1.key"]`), "system.bonuses.saves.all");
+    await typeInto(window.locator(`[name="${changes}.1.value"]`), "1");
     await window.locator('[type="submit"]').click();
     await window.waitFor({ state: "detached" });
     await expect

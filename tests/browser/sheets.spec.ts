@@ -557,6 +557,50 @@ test("F6: what a module puts into the context of a part by wrapping _preparePart
   await referee.page.evaluate((wanted) => game.actors.getName(wanted)?.sheet.close(), name);
 });
 
+test("EXT-03: a class that is refused in the menu of the first leaves the menu as it was", async () => {
+  const { referee } = company;
+  await referee.page.evaluate(async (name) => {
+    await game.settings.set("rulings", "severalClasses", "together");
+    await game.actors.getName(name)?.update({ "system.otherClasses": [{ class: "thief", level: 1 }] });
+  }, HILD);
+  const sheet = await openActor(referee, HILD);
+  const menu = sheet.locator('select[name="system.class"]');
+  await menu.selectOption("thief");
+  await expect.poll(() => referee.page.locator("#notifications").textContent()).toContain("already has the class");
+  await expect.poll(() => menu.inputValue()).toBe("fighter");
+  await referee.page.evaluate(async (name) => {
+    await game.actors.getName(name)?.update({ "system.otherClasses": [] });
+    await game.settings.set("rulings", "severalClasses", "off");
+  }, HILD);
+});
+
+test("EXT-02: of a pile that is used up neither slots nor coins are shown", async () => {
+  const { referee } = company;
+  await referee.page.evaluate(() => game.settings.set("rulings", "encumbrance", "slots"));
+  const [id = ""] = await give(referee, HILD, ["Chalk"]);
+  const sheet = await openActor(referee, HILD);
+  await sheet.locator('[role=tab][data-tab="gear"]').click();
+  const weight = sheet.locator(`section[data-tab=gear] [data-item-id="${id}"] .row-weight`);
+  await expect.poll(() => weight.textContent()).toBe("1 slot");
+  await change(referee, HILD, id, { "system.quantity": 0 });
+  await expect.poll(() => weight.textContent()).toBe("");
+  await change(referee, HILD, id, null);
+  await referee.page.evaluate(() => game.settings.set("rulings", "encumbrance", "bxBasic"));
+});
+
+test("on a page that 200% zoom leaves low a sheet scrolls with its head", async () => {
+  const { page } = company.bob;
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 683, height: 384 });
+  const sheet = await openActor(company.bob, "Brother Anselm");
+  await sheet.locator('[role=tab][data-tab="fight"]').click();
+  await sheet.locator("section[data-tab=fight] .save-list").first().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => sheet.locator(".sheet-header").evaluate((head) => head.getBoundingClientRect().bottom))
+    .toBeLessThan(0);
+  if (before) await page.setViewportSize(before);
+});
+
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
 
 /** Puts new things on a sheet; their ids. */

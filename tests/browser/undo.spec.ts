@@ -345,6 +345,7 @@ describe("a player's page and the ledger", () => {
     await referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Ledger).openLedger());
     const window = referee.page.locator(".ledger-window");
     await window.locator(".ledger-row.is-done").first().waitFor();
+    await expect.poll(() => window.locator(".ledger-row:not(.is-done, .is-undone)").count()).toBe(0);
     const count = (await standing()).length;
     await window.locator(".ledger-row.is-done [data-action=takeBack]").first().click();
     await transactionsGrowTo(count - 1);

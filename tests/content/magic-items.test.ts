@@ -77,11 +77,12 @@ describe("the rest", () => {
       expect(at(entry, "system.charges.value")).toBe(min === max ? min : 0);
     }
     if (fact.duration !== undefined) {
-      expect(at(entry, "system.duration.text")).toBe(fact.duration);
+      const rulebook = `duration of ${id}, as in tests/content/facts/magic-items.json`;
+      expect(at(entry, "system.duration.text"), rulebook).toBe(fact.duration);
       // The formula and the unit are rolled and counted, not the text.
       const [, formula, unit] = /^(\S+) (round|turn|hour|day)s?$/.exec(String(fact.duration)) ?? [];
-      expect(said(entry, "system.duration.formula")).toBe(formula);
-      if (unit) expect(at(entry, "system.duration.unit")).toBe(unit);
+      expect(said(entry, "system.duration.formula"), rulebook).toBe(formula);
+      if (unit) expect(at(entry, "system.duration.unit"), rulebook).toBe(unit);
     }
     for (const key of at(entry, "system.spells") as string[]) expect(spells.has(key), key).toBe(true);
   });

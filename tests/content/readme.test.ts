@@ -19,12 +19,14 @@ describe("the README", () => {
 
   it.each(manifest.packs)("leads to a page that counts $label", ({ name, label }) => {
     const row = new RegExp(`^\\| ${label} \\| (\\d+) \\|`, "m").exec(ownContent);
-    expect(row, `a row for ${label}`).not.toBeNull();
-    expect(Number(row?.[1])).toBe(entriesOf(name).length);
+    const where = `the row of ${label} in docs/guide/your-own-content.md`;
+    expect(row, `${where} is missing`).not.toBeNull();
+    expect(Number(row?.[1]), `${where} counts the entries: change its number`).toBe(entriesOf(name).length);
   });
 
   it("counts the rulings", () => {
-    expect(readme).toContain(`${allTopics.length} rulings can be changed one by one`);
+    const count = Number(/(\d+) rulings can be changed one by one/.exec(readme)?.[1]);
+    expect(count, "README.md says how many rulings there are: change its number").toBe(allTopics.length);
   });
 
   it("leaves nothing to be filled in", () => {

@@ -19,7 +19,8 @@ it("describes every monster in at least a dozen words, no two alike", () => {
   const texts = entriesOf("monsters").map(
     ({ data }) => [String(data.name), String(at(data, "system.description"))] as const,
   );
-  for (const [name, text] of texts) expect(plain(text).length, name).toBeGreaterThanOrEqual(12);
+  for (const [name, text] of texts)
+    expect(plain(text).length, `${name}: words of its description`).toBeGreaterThanOrEqual(12);
   expect(new Set(texts.map(([, text]) => text)).size).toBe(texts.length);
 });
 

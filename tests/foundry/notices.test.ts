@@ -35,4 +35,12 @@ test("a refusal that names a class by its id is told with the name of the class"
   const { notifyRefusal } = await import(NOTICE);
   expect(notifyRefusal({ key: "character.classTwice", data: { class: "elf" } })).toBe(true);
   expect(warn.mock.calls[0]?.[0]).toContain('"class":"RULINGS.Class.elf');
+  notifyRefusal({ key: "character.backgroundClass", data: { classes: "magic-user, elf" } });
+  expect(warn.mock.calls[1]?.[0]).toContain(`"classes":"RULINGS.Class.magic-user, RULINGS.Class.elf"`);
+});
+
+test("a refusal is put into words in two places alone, which name what it means by ids", () => {
+  const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const saying = files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes("RULINGS.Refused.${"));
+  expect(saying.sort()).toEqual([ONE_PLACE, "view/platform/text-lines.ts"]);
 });

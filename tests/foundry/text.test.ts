@@ -95,6 +95,14 @@ test.each([
   expect([1, 3, 5, 22].map((count) => localize(`RULINGS.${key}`, { [name]: count }))).toEqual(texts);
 });
 
+test("a number with the marks of its language is counted as that number", async () => {
+  await speakShipped("pl");
+  const coins = ["12\u00a0003", "12\u202f005", "1,5"].map((value) => localize("RULINGS.Browser.coins", { value }));
+  expect(coins).toEqual(["12\u00a0003 monety", "12\u202f005 monet", "1,5 monety"]);
+  await speakShipped("de");
+  expect(localize("RULINGS.Browser.coins", { value: "1.000" })).toBe("1.000 Münzen");
+});
+
 test("another language has its own forms, and need not have those of English", async () => {
   await speak("pl");
   const days = [1, 3, 5].map((count) => localize("RULINGS.Company.works.daysOf", { days: count }));

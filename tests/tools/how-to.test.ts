@@ -45,8 +45,9 @@ describe("the pages of docs/how-to", () => {
     expect(topic).toEqual({ key: "lastStand", group: "combat", classic: "off", variants: ["off", "on"], presets: {} });
   });
 
-  it("pass the tests that they bring, and those of conditions and cards", () => {
-    const files = [...tests, "tests/rules/guards/conditions.test.ts", "tests/view/attack-card.test.ts"];
+  it("pass the tests that they bring, and those of conditions, cards and variants", () => {
+    const guards = ["conditions", "variants"].map((name) => `tests/rules/guards/${name}.test.ts`);
+    const files = [...tests, ...guards, "tests/view/attack-card.test.ts"];
     expect(
       runIn(COPY, "node_modules/vitest/vitest.mjs", "run", "--maxWorkers", "1", "--reporter", "dot", ...files),
     ).toBe("");
@@ -57,6 +58,13 @@ describe("the pages of docs/how-to", () => {
     expect(readJson(join(COPY, "dist", "rulings", "lang", "nl.json"))).toMatchObject({
       RULINGS: { Condition: { exhausted: "Uitgeput" } },
     });
+  });
+
+  it("damage-card.md: the texts stand in the files that it names", () => {
+    const named = [...page("damage-card.md").matchAll(/`(lang\/en\/[^`]+)`: texts under `([^`]+)`/g)];
+    expect(named).toHaveLength(2);
+    for (const [, file = "", key = ""] of named)
+      expect(key.split(".").reduce<unknown>((at, part) => Object(at)[part], readJson(join(ROOT, file)))).toBeDefined();
   });
 
   it.each([
@@ -70,6 +78,12 @@ describe("the pages of docs/how-to", () => {
     const faults: string[] = [];
     checkValue(schema, parse(sample.text), "system", (path, fault) => faults.push(`${path} ${fault}`));
     expect(faults).toEqual([]);
+  });
+
+  it("monster.md: the description is as long as tests/content/words.test.ts wants it", () => {
+    const sample = samplesOf(page("monster.md")).find(({ what }) => what === "system of a monster");
+    const { description } = parse(sample?.text ?? "") as { readonly description: string };
+    expect(description.split(" ").length).toBeGreaterThanOrEqual(12);
   });
 });
 

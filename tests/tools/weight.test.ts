@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { placesOf } from "../../tools/lib/paths.ts";
 import { gzipped, loadedWith } from "../../tools/lib/weight.ts";
+import { CHUNK_STARTS } from "../../vite.config.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -22,4 +24,8 @@ test("what a script imports counts, and what that imports; what is loaded on dem
   const names = loadedWith(join(folder, "entry.mjs")).map((path) => basename(path));
   expect(names.toSorted()).toEqual(["entry.mjs", "one.mjs", "three.mjs", "two.mjs"]);
   expect(gzipped([join(folder, "chunks", "two.mjs")])).toBeGreaterThan(0.01);
+});
+
+test("each large script begins with a module that is there", () => {
+  expect(CHUNK_STARTS.filter(([, file]) => !existsSync(join(placesOf().root, "src", file)))).toEqual([]);
 });

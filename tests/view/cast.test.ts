@@ -217,6 +217,6 @@ describe("the area of a spell", () => {
 
 it("BX-148: the card names whom the caster does not see", () => {
   const keys = (outcome: Partial<CastCardOutcome>) => shown({}, outcome).lines.map(({ textKey }) => textKey);
-  expect(keys({ unseen: "Orc" })).toContain("RULINGS.Card.spell.unseen");
+  expect(keys({ notSeen: "Orc" })).toContain("RULINGS.Card.spell.unseen");
   expect(keys({})).not.toContain("RULINGS.Card.spell.unseen");
 });

@@ -6,6 +6,9 @@ import { gzipSync } from "node:zlib";
 /** The most that may come before Foundry says `ready`, in kB gzipped. */
 export const BEFORE_READY = 66;
 
+/** In how many files the rest may come that is loaded once the world is shown. */
+export const ONCE_READY = 4;
+
 /** `import … from "./x"`, `export … from "./x"` and `import "./x"`; imports on demand do not match. */
 const STATIC_IMPORT = /\b(?:import|export)\s*(?:[\w$*{][^"'();]*?\bfrom)?\s*"(\.{1,2}\/[^"]+)"/g;
 

@@ -1,6 +1,6 @@
 import type { Dict } from "./types.ts";
 
-/** A sound file. There is no mixing here: it is played once, or not at all when the browser does not want to. */
+/** A sound file. There is no mixing: it is played once, or not at all when the browser refuses. */
 export class Sound {
   readonly src: string;
   readonly #audio: HTMLAudioElement | null;
@@ -29,7 +29,7 @@ export class Sound {
   }
 }
 
-/** `foundry.audio.AudioHelper`: one-time sounds for this client. Playing them for others is refused. */
+/** `foundry.audio.AudioHelper`: one-time sounds, for this client only; the socket options are ignored. */
 export const AudioHelper = {
   async play(
     { src, volume = 0.8, loop = false }: { src: string; volume?: number; loop?: boolean },

@@ -30,7 +30,7 @@ interface Interface {
   askToReload?(why: "Changed" | "Ended" | "Failed", where: string): Promise<void>;
 }
 
-/** Start the table in this page: connect, load the world and its system, run the hooks in the documented order. */
+/** Starts the table in this page: connects, loads the world and its system, runs the hooks in the documented order. */
 export async function boot(): Promise<void> {
   installPrimitives();
   setHtmlCleaner((html) => DOMPurify.sanitize(html));
@@ -50,7 +50,7 @@ export async function boot(): Promise<void> {
     if (code === "storage") notices()?.error(message, { permanent: true });
   });
   const ui = (await import("../ui/index.ts")) as Interface;
-  // Until the world stands there is nothing to keep.
+  // A reconnect before the world has loaded needs no update.
   let game: Game | undefined;
   wire.onReconnect(() => (game ? void catchUp(game, ui) : window.location.reload()));
   wire.onLost(() => game && ui.connectionLost?.());
@@ -60,7 +60,7 @@ export async function boot(): Promise<void> {
   game = await start(wire, ui, { loadSystem, fetchJson });
 }
 
-/** The connection is back: the page is brought up to date; only when that cannot be is the user asked to load it again. */
+/** Brings the page up to date after a reconnect; the user is asked to reload only when that fails. */
 async function catchUp(game: Game, ui: Interface): Promise<void> {
   try {
     const changes = await resume(game);
@@ -68,12 +68,12 @@ async function catchUp(game: Game, ui: Interface): Promise<void> {
     else ui.connectionBack?.();
   } catch (error) {
     console.error("The page could not be brought up to date", error);
-    // Lost again meanwhile: the next connection tries again.
+    // The connection was lost again, so the next one tries again.
     if ((error as { code?: string }).code !== "offline") await ui.askToReload?.("Failed", getRoute("game"));
   }
 }
 
-/** `ui.notifications`, once it is there. */
+/** `ui.notifications`, once it exists. */
 interface Notices {
   warn(message: string, options: Dict): void;
   error(message: string, options: Dict): void;
@@ -88,7 +88,7 @@ interface Loader {
   fetchJson(path: string): Promise<unknown>;
 }
 
-/** Sets up the state needed before anything is loaded; it listens to the table from the first message after the world. */
+/** Sets up the state needed before anything is loaded; it receives messages from the first one after the world. */
 function begin(snapshot: WorldSnapshot, ui: Interface): Game {
   runtime.generation = snapshot.generation;
   runtime.ui = { windows: {}, activeWindow: null };
@@ -114,7 +114,7 @@ function begin(snapshot: WorldSnapshot, ui: Interface): Game {
   return game;
 }
 
-/** The start-up itself, apart from the page: tests run it with a transport in memory and without an interface. */
+/** The start-up without the page, for tests with an in-memory transport and no interface. */
 export async function start(wire: Transport, ui: Interface, loader: Loader): Promise<Game> {
   setTransport(wire);
   const begun: Game[] = [];
@@ -144,7 +144,7 @@ async function initializeGame(game: Game, snapshot: WorldSnapshot, ui: Interface
   game.initializeDocuments();
   await indexPacks(game);
   Hooks.callAll("setup");
-  // There is no ring to draw; what packages add to its configuration is taken and not looked at (PEER-23).
+  // There is no token ring to draw; data that packages add to its configuration are stored and ignored (PEER-23).
   Hooks.callAll("initializeDynamicTokenRingConfig", refuseUnknown({ addConfig: () => true }, "TokenRingConfig"));
   Hooks.callAll("initializeCombatConfiguration", {});
   Hooks.callAll("canvasConfig", {});

@@ -2,22 +2,22 @@ import type { Dict } from "./types.ts";
 
 /** The functions that the interface layer provides to documents. Each member refuses until it is registered. */
 export interface Bridge {
-  /** Ask, then delete. */
+  /** Asks for confirmation, then deletes. */
   deleteDialog(document: object, options: Dict, operation: Dict): Promise<unknown>;
-  /** Ask for a name and a type, then create. */
+  /** Asks for a name and a type, then creates. */
   createDialog(documentClass: object, data: Dict, createOptions: Dict, options: Dict): Promise<unknown>;
   /** A yes/no question. */
   confirm(config: Dict): Promise<boolean | null>;
-  /** Draw a Handlebars template. */
+  /** Renders a Handlebars template. */
   renderTemplate(path: string, context: Dict): Promise<string>;
-  /** Ask a person for the faces of dice that they throw by hand: one list for each kind of dice. */
+  /** Asks the user for the faces of dice rolled by hand: one list for each kind of dice. */
   throwDice(
     formula: string,
     wanted: readonly { readonly count: number; readonly faces: number }[],
   ): Promise<readonly (readonly number[])[]>;
-  /** A window for a compendium, not drawn yet. */
+  /** A window for a compendium, not yet rendered. */
   compendiumWindow(pack: object): object;
-  /** Enrich text (for chat and table results). */
+  /** Enriches text (for chat and table results). */
   enrichHTML(html: string, options: Dict): Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export const bridge: Bridge = {
   enrichHTML: missing("enrichHTML"),
 };
 
-/** Called by the interface layer as it starts. */
+/** Registers members; called by the interface layer at start. */
 export function registerBridge(given: Partial<Bridge>): void {
   Object.assign(bridge, given);
 }

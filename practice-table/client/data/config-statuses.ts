@@ -1,4 +1,4 @@
-/** `CONFIG.statusEffects`: core's own statuses, and how each generation keeps them. */
+/** `CONFIG.statusEffects`: core's own statuses, in the shape of each generation. */
 import { isV14 } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 
@@ -39,7 +39,7 @@ const STATUSES: [string, string][] = [
   ["holyShield", "holy-shield"],
 ];
 
-/** v14 files whatever is assigned to `CONFIG.statusEffects` by its id, and forgets what was there before (V14-18). */
+/** v14 stores statuses assigned to `CONFIG.statusEffects` by id, and drops the previous ones (V14-18). */
 export function fileStatuses(config: Record<string, unknown>): void {
   let registry = config.statusEffects;
   Object.defineProperty(config, "statusEffects", {
@@ -56,7 +56,7 @@ interface StatusEntry extends Dict {
   id: string;
 }
 
-/** The statuses that core begins with: a list in v13, a record by id in v14. */
+/** Core's initial statuses: a list in v13, a record by id in v14. */
 export function statusList(): never {
   const list = STATUSES.map(([id, icon]) => ({
     id,
@@ -76,7 +76,7 @@ const LENT = [
 ];
 const LOSING = ["splice", "pop", "shift", "unshift", "reverse", "fill", "copyWithin"];
 
-/** In v14 a record by id; the methods that packages still use of the array that it was are lent to it (V14-18). */
+/** A record by id in v14, with the array methods that packages still use (V14-18). */
 function statusRegistry(list: readonly StatusEntry[]): Dict {
   const record: Dict = Object.fromEntries(list.filter(({ id }) => id).map((status) => [status.id, status]));
   const entries = (): StatusEntry[] => Object.values(record) as StatusEntry[];

@@ -1,7 +1,7 @@
 import { TerrainData } from "./models/terrain-data.ts";
 import type { Dict } from "./types.ts";
 
-/** The token settings that packages change at startup. Of the movement settings the cost of ways is read. */
+/** The token settings that packages change at startup. Of the movement settings only the costs are used. */
 export function tokenConfig(): Dict {
   const action = (icon: string, order: number) => ({ label: "", icon, order, teleport: false, canSelect: () => true });
   return {

@@ -142,13 +142,13 @@ function documentsConfig(): Record<string, Dict> {
   Object.assign((config.RegionBehavior as Dict).dataModels as Dict, {
     modifyMovementCost: ModifyMovementCostRegionBehaviorType,
   });
-  // A cone and a ray as they begin (PEER-36); on 14 there are none.
+  // Default sizes of a cone and a ray (PEER-36); v14 has none.
   if (!isV14())
     Object.assign(config.MeasuredTemplate as Dict, {
       defaults: { angle: 53.13, width: 1 },
       types: { circle: "circle", cone: "cone", rect: "rect", ray: "ray" },
     });
-  // Kinds of documents that this table does not keep. Packages set classes and defaults for them as they start.
+  // Document types that this table does not store. Packages set classes and defaults for them at startup.
   for (const [name, cls] of Object.entries(UNKEPT_DOCUMENTS)) {
     if (name === "MeasuredTemplate" && !isV14()) continue;
     config[name] = {
@@ -165,7 +165,7 @@ function documentsConfig(): Record<string, Dict> {
   return config;
 }
 
-/** Everything that belongs to no document. */
+/** The configuration that belongs to no document. */
 function coreConfig(): Dict {
   return {
     Dice: diceConfig(),
@@ -223,7 +223,7 @@ function coreConfig(): Dict {
     cursors: {},
     sounds: { dice: null, lock: null, notification: null, combat: null },
     fontDefinitions: {},
-    // A plain object with the names of PIXI's text style, as PIXI is not here (PLAY-166).
+    // A plain object with the properties of PIXI's text style, because PIXI is absent (PLAY-166).
     canvasTextStyle: {
       fontFamily: "Signika",
       fontSize: 36,
@@ -245,7 +245,7 @@ function coreConfig(): Dict {
   };
 }
 
-/** Build `CONFIG` again. Call before the system's modules are loaded. */
+/** Builds `CONFIG` again. It must be called before the system's modules are loaded. */
 export function createConfig(): Record<string, Dict> {
   const config = documentsConfig();
   Object.assign(config, coreConfig());

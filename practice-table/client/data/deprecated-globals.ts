@@ -7,8 +7,8 @@ import { getProperty } from "./utils/objects.ts";
 const under = (path: string, names: string): [string, string][] => names.split(" ").map((n) => [n, `${path}.${n}`]);
 
 /**
- * Globals that v13 moved into namespaces: until v15 they still work, with a warning, and many systems rely on that. (Our own system may
- * not use them: the contract check sees to it.)
+ * Globals that v13 moved into namespaces: until v15 they still work, with a warning, and many systems rely on that. (The contract check forbids them in our own
+ * system.)
  */
 const MOVED: readonly [string, string][] = [
   ...under(
@@ -51,13 +51,13 @@ const MOVED: readonly [string, string][] = [
   ...under("foundry.canvas.layers", "TokenLayer"),
 ];
 
-/** Utility functions whose global names are deprecated since v12 and gone with v14. */
+/** Utility functions whose global names are deprecated since v12 and removed in v14. */
 const UTILITIES = under(
   "foundry.utils",
   "debounce deepClone diffObject duplicate encodeURL expandObject fetchJsonWithTimeout fetchWithTimeout filterObject flattenObject getProperty getType hasProperty invertObject isEmpty isNewerVersion mergeObject randomID readTextFromFile saveDataToFile setProperty timeSince",
 );
 
-/** Define the moved globals as accessors that warn once and give what the namespace has. */
+/** Defines the moved globals as accessors that warn once and return the value of the namespace. */
 export function defineMovedGlobals(scope: object, tree: Dict): void {
   for (const [name, path] of isV14() ? MOVED : [...MOVED, ...UTILITIES]) {
     if (name in scope) continue;

@@ -14,7 +14,7 @@ import { isV14, localize, runtime } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 import { ForcedDeletion, ForcedReplacement } from "./utils/operators.ts";
 
-/** Merge a tree of namespaces into another, without touching what is an instance or a class. */
+/** Merges a tree of namespaces into another, except instances and classes. */
 export function graft(into: Dict, from: Dict): void {
   for (const [key, value] of Object.entries(from)) {
     const there = into[key];
@@ -51,7 +51,7 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
     fromUuidSync,
     getDocumentClass: configuredClass,
   });
-  // A level is named by its namespace only: nothing public uses it as a global.
+  // A level is available only through its namespace, because no public code uses it as a global.
   const {
     Token,
     Level: _level,
@@ -64,7 +64,7 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
   Object.assign(scope, documents, { TokenDocument: Token });
   scope.game = refuseUnknown<object>(game, "game", { bind: true });
   scope.ui = refuseUnknown(runtime.ui, "ui");
-  // The interface replaces the canvas when it draws it, so it is read late.
+  // The accessor is lazy, because the interface replaces the canvas when it draws it.
   Object.defineProperty(scope, "canvas", {
     get: () => refuseUnknown(runtime.canvas, "canvas", { bind: true }),
     set: (canvas: Dict) => {

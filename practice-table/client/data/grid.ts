@@ -1,7 +1,7 @@
 export interface Point {
   x: number;
   y: number;
-  /** In the units of the scene; left out it counts as level with the other point (PLAY-73). */
+  /** Elevation in the units of the scene; absent means the same as the other point's (PLAY-73). */
   elevation?: number;
 }
 export interface Offset {
@@ -70,7 +70,7 @@ export function stepCost(straight: number, diagonal: number, before: number, rul
   }
 }
 
-/** A grid of squares, or none at all (type 0: distances are straight lines). Hexagons have a grid of their own. */
+/** A grid of squares, or none (type 0: distances are straight lines). Hexagons have a separate class. */
 export class SquareGrid {
   readonly size: number;
   readonly sizeX: number;
@@ -100,7 +100,7 @@ export class SquareGrid {
     this.alpha = look.alpha ?? 0.2;
   }
 
-  /** The rule for diagonals: the world's, as it is when a distance is asked for. */
+  /** The rule for diagonals: the world's, read for each measurement. */
   get diagonals(): number {
     return typeof this.#diagonals === "number" ? this.#diagonals : this.#diagonals();
   }
@@ -127,7 +127,7 @@ export class SquareGrid {
     const { x, y } = this.getTopLeftPoint(at);
     return { x: x + this.size / 2, y: y + this.size / 2 };
   }
-  /** The nearest place to rest: a corner of a space (mode of `CONST.GRID_SNAPPING_MODES`), or its centre for mode 1. */
+  /** The nearest snapping point: a corner of a space (mode of `CONST.GRID_SNAPPING_MODES`), or its centre for mode 1. */
   getSnappedPoint(point: Point, { mode = 0, resolution = 1 }: { mode?: number; resolution?: number } = {}): Point {
     if (this.isGridless) return { x: Math.round(point.x), y: Math.round(point.y) };
     const step = this.size / resolution;
@@ -146,7 +146,7 @@ export class SquareGrid {
     const [p, q] = [this.getOffset(a), this.getOffset(b)];
     return Math.max(Math.abs(p.i - q.i), Math.abs(p.j - q.j)) === 1;
   }
-  /** The spaces of a straight path, end points included. */
+  /** The spaces of a straight path, including its ends. */
   getDirectPath(waypoints: (Point | Offset)[]): Offset[] {
     const offsets = waypoints.map((w) => this.getOffset(w));
     const out = offsets.slice(0, 1);
@@ -174,7 +174,7 @@ export class SquareGrid {
     const flat = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
     const euclidean = Math.hypot(flat, rise);
     if (this.isGridless) return { from, to, distance: euclidean, spaces: 0, cost: euclidean, diagonals: 0, euclidean };
-    // Measured from point to point, not from space to space: a position off the middle of its space is fractions of a space away (PLAY-72).
+    // Distances are measured from point to point, not from space to space, so a position off the centre of its space gives fractions (PLAY-72).
     const [dx, dy] = [Math.abs(to.x - from.x) / this.size, Math.abs(to.y - from.y) / this.size];
     const up = Math.round(rise / this.distance);
     if (up > 0) return this.#rising([dx, dy, up], { from, to, euclidean });
@@ -185,7 +185,7 @@ export class SquareGrid {
     return { from, to, distance, spaces, cost: distance, diagonals, euclidean };
   }
 
-  /** A step that rises or falls, where diagonals count as straight ones. */
+  /** A step with a change in elevation, where diagonals count as straight ones. */
   #rising(steps: number[], segment: { from: Point; to: Point; euclidean: number }): PathSegment {
     if (this.diagonals !== DIAGONALS.EQUIDISTANT)
       throw new Error("Practice table: heights are measured only where diagonals count as straight steps.");

@@ -1,6 +1,6 @@
 import { alongPath, type GridConfig, type Offset, type PathResult, type PathSegment, type Point } from "./grid.ts";
 
-/** A hexagon by its three axes, which add up to nothing. */
+/** A hexagon by its three axes, which add up to 0. */
 export interface Cube {
   q: number;
   r: number;
@@ -8,7 +8,7 @@ export interface Cube {
 }
 type Coordinates = Point | Offset | Cube;
 
-/** The middles of neighbours are `size` apart; from corner to corner a hexagon is so much longer. */
+/** The ratio of a hexagon's corner-to-corner width to its `size`, the distance between centres. */
 const CORNERS = 2 / Math.sqrt(3);
 const NEIGHBOURS: readonly Cube[] = [
   { q: 1, r: 0, s: -1 },
@@ -19,7 +19,7 @@ const NEIGHBOURS: readonly Cube[] = [
   { q: 0, r: 1, s: -1 },
 ];
 
-/** A grid of hexagons (types 2 to 5 of `CONST.GRID_TYPES`), as far as spaces and lengths go. What only drawing needs is left out. */
+/** A grid of hexagons (types 2 to 5 of `CONST.GRID_TYPES`), for spaces and lengths, without drawing. */
 export class HexagonalGrid {
   readonly size: number;
   readonly sizeX: number;
@@ -31,9 +31,9 @@ export class HexagonalGrid {
   readonly thickness: number;
   readonly color: unknown;
   readonly alpha: number;
-  /** Columns of flat-topped hexagons; else rows of pointed ones. */
+  /** Whether the grid has columns of flat-topped hexagons, instead of rows of pointy ones. */
   readonly columns: boolean;
-  /** The even columns or rows are those shoved by half a space. */
+  /** Whether the even columns or rows are offset by half a space. */
   readonly even: boolean;
   readonly diagonals = 0;
   readonly isGridless = false;
@@ -55,7 +55,7 @@ export class HexagonalGrid {
     this.alpha = look.alpha ?? 0.2;
   }
 
-  /** How far a column or row is shoved, in half spaces. */
+  /** The offset of a column or row, in half spaces. */
   #shove(line: number): number {
     return Math.abs(line % 2) === (this.even ? 0 : 1) ? 1 : 0;
   }
@@ -67,7 +67,7 @@ export class HexagonalGrid {
   }
   offsetToCube({ i, j }: Offset): Cube {
     const [line, along] = this.columns ? [j, i] : [i, j];
-    // Twice the position along the line, in half spaces, gives the coordinate on the axis that runs along it.
+    // Twice the position along the line, in half spaces, gives the coordinate on the axis along it.
     const half = 2 * along + this.#shove(line) - (this.even ? 1 : 0);
     const axis = (half - line) / 2;
     return this.columns ? cube(line, axis) : cube(axis, line);
@@ -102,7 +102,7 @@ export class HexagonalGrid {
     const { x, y } = this.getCenterPoint(at);
     return { x: x - this.sizeX / 2, y: y - this.sizeY / 2 };
   }
-  /** The middle of the space of a point (mode 1), or the corner of the box around it that a thing of one space is put to. */
+  /** The centre of the space of a point (mode 1), or the corner of its bounding box, where an object of one space is placed. */
   getSnappedPoint(point: Point, { mode = 0 }: { mode?: number; resolution?: number } = {}): Point {
     if (mode === 1) return this.getCenterPoint(point);
     return this.getTopLeftPoint({ x: point.x + this.sizeX / 2, y: point.y + this.sizeY / 2 });
@@ -114,7 +114,7 @@ export class HexagonalGrid {
   testAdjacency(a: Coordinates, b: Coordinates): boolean {
     return steps(this.getCube(a), this.getCube(b)) === 1;
   }
-  /** The spaces of a straight path, end points included. */
+  /** The spaces of a straight path, including its ends. */
   getDirectPath(waypoints: Coordinates[]): Offset[] {
     const cubes = waypoints.map((at) => this.getCube(at));
     const out = cubes.slice(0, 1).map((one) => this.cubeToOffset(one));
@@ -132,7 +132,7 @@ export class HexagonalGrid {
 
   /**
    * Measures a path in spaces, from hexagon to hexagon.
-   * @throws Error for heights and for costs, which no package has needed here
+   * @throws Error for elevations and costs, which no package has needed here
    */
   measurePath(waypoints: Coordinates[], { cost }: { cost?: unknown } = {}): PathResult {
     return alongPath(waypoints, cost, (from, to) => this.#segment(from, to));
@@ -157,9 +157,9 @@ function steps(a: Cube, b: Cube): number {
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 }
 
-/** The hexagon in which a place lies: the axis that is rounded farthest follows from the two others. */
+/** The hexagon of a point: the axis with the largest rounding error follows from the two others. */
 function rounded({ q, r, s }: Cube): Cube {
-  // Nought is added so that none is a nought with a minus.
+  // Adding 0 removes negative zeros.
   const [a, b, c] = [Math.round(q) + 0, Math.round(r) + 0, Math.round(s) + 0];
   const [da, db, dc] = [Math.abs(a - q), Math.abs(b - r), Math.abs(c - s)];
   if (da > db && da > dc) return cube(-b - c, b);

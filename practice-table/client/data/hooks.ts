@@ -19,7 +19,7 @@ const DEPRECATED_HOOKS: Readonly<Record<string, string>> = {
   getItemDirectoryEntryContext: "getItemContextOptions",
 };
 
-/** Documented hooks of what this table does not do: no one would ever hear of them. */
+/** Documented hooks of features that this table lacks, which never run. */
 const UNHEARD: Readonly<Record<string, readonly string[]>> = {
   "tokens move by one plain update (updateToken)": [
     "preMoveToken",
@@ -65,7 +65,7 @@ function invoke(entry: HookEntry, args: unknown[]): unknown {
 function on(hook: string, fn: (...args: never[]) => unknown, { once = false }: { once?: boolean } = {}): number {
   if (typeof fn !== "function") throw new Error(`Hooks.on("${hook}") needs a function`);
   const successor = DEPRECATED_HOOKS[hook];
-  // Registering is harmless, a handler that never runs is not: it is said once, in so many words (PEER-13).
+  // Registering is harmless, but a handler that never runs is not, so one warning is logged (PEER-13).
   if (successor && !entries.has(hook))
     console.warn(
       `practice table: the hook "${hook}" was replaced by "${successor}" and hands over jQuery, which this table does not have: handlers of it are never called`,
@@ -108,12 +108,12 @@ export const Hooks = {
   once(hook: string, fn: (...args: never[]) => unknown): number {
     return on(hook, fn, { once: true });
   },
-  /** Call every handler; what they return does not matter. */
+  /** Calls every handler, and ignores their results. */
   callAll(hook: string, ...args: unknown[]): boolean {
     for (const e of [...(entries.get(hook) ?? [])]) invoke(e, args);
     return true;
   },
-  /** Call handlers until one returns exactly false; then false. */
+  /** Calls handlers until one returns exactly false, and then returns false. */
   call(hook: string, ...args: unknown[]): boolean {
     for (const e of [...(entries.get(hook) ?? [])]) if (invoke(e, args) === false) return false;
     return true;
@@ -123,7 +123,7 @@ export const Hooks = {
   },
 };
 
-/** For tests of the host only: forget every handler. */
+/** Removes every handler, for tests of the host only. */
 export function resetHooks(): void {
   entries.clear();
 }

@@ -1,6 +1,6 @@
 /**
- * Documented classes that this table does not have, so that systems may name, extend and register them as they start. Making one is
- * refused by its full name. (The interface layer does the same for its own in `ui/refused.ts`.)
+ * Documented classes that this table does not have, so that systems may name, extend and register them at start. Creating one is refused with its full name.
+ * (The interface layer does the same for its own in `ui/refused.ts`.)
  */
 
 import { CONST } from "./const.ts";
@@ -12,7 +12,7 @@ import { hasFileExtension } from "./validators.ts";
 
 type AnyClass = new (...args: never[]) => object;
 
-/** A class that can be extended and not made; its `confirm`, `prompt` and the like are refused as well. */
+/** A class that can be extended but not instantiated; its `confirm`, `prompt` and the like are refused as well. */
 export function namedOnly(path: string, statics: readonly string[] = []): AnyClass {
   const refuse = (what: string): never => {
     throw new Error(`practice table: ${what} is not implemented`);
@@ -28,7 +28,7 @@ export function namedOnly(path: string, statics: readonly string[] = []): AnyCla
   return cls;
 }
 
-/** A class that keeps what it is given, for entries of `CONFIG` that nothing here looks at. */
+/** A class that stores its data, for entries of `CONFIG` that nothing here uses. */
 function keeper(): AnyClass {
   return class {
     constructor(data: Dict = {}) {
@@ -52,7 +52,7 @@ export const UNKEPT_DOCUMENTS: Record<string, string> = {
 
 const DOCUMENT_STATICS = ["create", "createDocuments", "updateDocuments", "deleteDocuments"];
 
-/** The classes of documents that are not kept, by their names; the same ones every time, as `CONFIG` holds them too. */
+/** The classes of document types that are not stored, by name; `CONFIG` has the same objects. */
 export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
   Object.entries(UNKEPT_DOCUMENTS).map(([documentName, name]) => {
     const cls = namedOnly(`foundry.documents.${name}`, DOCUMENT_STATICS);
@@ -62,7 +62,7 @@ export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
   }),
 );
 
-/** Flags for redrawing a placed object; here all of it is redrawn as soon as one is set. */
+/** Flags for redrawing a placed object; here any flag redraws all of it. */
 export class RenderFlags {
   readonly #draw: () => void;
   constructor(draw: () => void) {
@@ -73,7 +73,7 @@ export class RenderFlags {
   }
 }
 
-/** Shapes of regions (v14), by the type that each writes into its data. */
+/** Shapes of regions (v14), by the type in their data. */
 const SHAPES_OF_REGIONS = [
   "Circle",
   "Cone",
@@ -124,14 +124,14 @@ const NAMED: Record<string, string[]> = {
   "applications.ux": ["Autocomplete", "FilterMenu", "HTMLSecret"],
 };
 
-/** Windows of the first application framework: deprecated since v13, alive until v16, and not here. */
+/** Windows of the first application framework: deprecated since v13, available until v16, and absent here. */
 const V1 = ["confirm", "prompt", "wait", "persist"];
 const FIRST_FRAMEWORK: Record<string, string[]> = {
   "appv1.api": ["Application", "Dialog", "DocumentSheet", "FormApplication"],
   "appv1.sheets": ["ActorSheet", "ItemSheet", "JournalSheet", "JournalPageSheet", "JournalTextPageSheet"],
 };
 
-/** Namespaces of shapes of data: the documentation lists them, nothing is in them at run time, and reading a name from one gives nothing. */
+/** Namespaces of type definitions: documented, but empty at run time, so that reading a name gives undefined. */
 class TypesOnly {}
 const OF_SHAPES = ["abstract", "applications", "canvas", "data", "dice", "documents", "grid", "helpers", "packages"];
 
@@ -140,7 +140,7 @@ function endsIn(kind: "IMAGE" | "VIDEO"): (path: string) => boolean {
   return (path) => hasFileExtension(path, Object.keys(CONST[`${kind}_FILE_EXTENSIONS`]));
 }
 
-/** Everything above as a tree that is put under `foundry` where nothing else stands. */
+/** All of these as a tree that is added to `foundry` where nothing else exists. */
 export function keptNames(): Dict {
   const tree: Dict = {};
   const at = (path: string): Dict =>
@@ -153,7 +153,7 @@ export function keptNames(): Dict {
   for (const [path, names] of Object.entries(FIRST_FRAMEWORK))
     for (const name of names) {
       const refused = namedOnly(`foundry.${path}.${name} (the first application framework, deprecated since v13)`, V1);
-      // Lists and options that subclasses add to as they are defined.
+      // Lists and options that subclasses extend when they are defined.
       at(path)[name] = Object.assign(refused, { _customElements: [], defaultOptions: {} });
     }
   if (isV14())
@@ -174,7 +174,7 @@ export function keptNames(): Dict {
     VideoHelper: Object.assign(namedOnly("foundry.helpers.media.VideoHelper"), { hasVideoExtension: endsIn("VIDEO") }),
   });
   Object.assign(at("canvas.interaction"), { RenderFlags });
-  // Data assigned to the (absent) token ring are kept, so that a system may add its own.
+  // Data assigned to the (absent) token ring are stored, so that a system may add its own.
   Object.assign(at("canvas.placeables.tokens"), { DynamicRingData: keeper() });
   return tree;
 }

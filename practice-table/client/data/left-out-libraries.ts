@@ -1,4 +1,4 @@
-/** Libraries that Foundry ships and this table leaves out on purpose: using one says so in one sentence (PEER-27). */
+/** Libraries of Foundry that this table leaves out on purpose; using one throws a one-sentence explanation (PEER-27). */
 import type { Dict } from "./types.ts";
 
 const WHY: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const WHY: Readonly<Record<string, string>> = {
   PIXI: "PIXI is left out on purpose; the canvas of this table is not drawn with it",
 };
 
-/** Stands where a library would: it can be asked whether something is of it (nothing is), and refuses everything else. */
+/** A stand-in for a library: `instanceof` works and is always false, everything else is refused. */
 function absent(library: string): object {
   const refuse = (what: string): never => {
     throw new Error(`practice table: ${WHY[library]}${what && ` (asked for ${what})`}`);
@@ -20,7 +20,7 @@ function absent(library: string): object {
   });
 }
 
-/** Defines the names of what is left out; a copy that is there already, or that a system brings, stands in their place. */
+/** Defines the names of left-out libraries; an existing copy, or one that a system brings, replaces them. */
 export function defineLeftOut(scope: Dict): void {
   const jQuery = absent("jQuery");
   for (const [name, value] of Object.entries({ $: jQuery, jQuery, PIXI: absent("PIXI") })) scope[name] ??= value;

@@ -102,10 +102,7 @@ export function createNamespaces(): Dict {
   return tree;
 }
 
-/**
- * Give every class the name it is documented under. The bundler may have shortened it, and hook names, stored rolls and sheet ids are
- * made from class names.
- */
+/** Gives every class its documented name. The bundler may have shortened it, and hook names, stored rolls and sheet ids are made from class names. */
 export function nameClasses(tree: Dict): void {
   for (const [name, value] of Object.entries(tree)) {
     if (typeof value === "function" && /^[A-Z]/.test(name) && isNameable(value)) {
@@ -115,7 +112,7 @@ export function nameClasses(tree: Dict): void {
   }
 }
 
-// A class known under a second name (v14's aliases) keeps its first one.
+// A class with a second name (v14's aliases) keeps its first one.
 const named = new WeakSet<object>();
 function isNameable(value: object): boolean {
   if (named.has(value)) return false;
@@ -124,8 +121,8 @@ function isNameable(value: object): boolean {
 }
 
 /**
- * The configuration that packages use for the rich editor. The table's editor takes no plugins: they are built and passed in but not used;
- * one warning says so (PEER-26).
+ * The configuration that packages use for the rich editor. The table's editor takes no plugins: they are built and passed in but not used, with one warning
+ * (PEER-26).
  */
 function prosemirror(): Dict {
   let said = false;

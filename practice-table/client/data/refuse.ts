@@ -6,9 +6,9 @@ const wrapped = new WeakMap<object, object>();
 const bound = new WeakMap<object, WeakMap<object, unknown>>();
 
 interface RefuseOptions {
-  /** Wrap nested plain objects too (namespaces). */
+  /** Whether to wrap nested plain objects too (namespaces). */
   deep?: boolean;
-  /** Bind functions to the object (instances with private members). */
+  /** Whether to bind functions to the object (instances with private members). */
   bind?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function refuseUnknown<T extends object>(target: T, path: string, options
       if (!(key in object) || hidden) {
         if (PROBED.has(key) || hidden || V14_ONLY.has(name) || LATE.has(name)) return undefined;
         if (path === "game" && !GAME_LEFT_OUT.has(key)) return nobodySet(name);
-        // Packages keep their windows on `ui` (PLAY-156).
+        // Packages store their windows on `ui` (PLAY-156).
         if (path === "ui" && !UI_LEFT_OUT.has(key)) return nobodySet(name);
         throw new Error(`practice table: ${name} is not implemented`);
       }
@@ -46,7 +46,7 @@ export function refuseUnknown<T extends object>(target: T, path: string, options
 
 const asked = new Set<string>();
 
-/** Packages hang things of their own on `game`; what none of them has hung there yet is undefined, and is said once (PEER-21). */
+/** Packages add members to `game`; an unset one is undefined, with one warning (PEER-21). */
 function nobodySet(name: string): undefined {
   if (!asked.has(name)) console.warn(`practice table: ${name} is no documented member, and nobody has set it yet`);
   asked.add(name);

@@ -1,6 +1,6 @@
 /**
- * Members that read as undefined instead of being refused: names that only v14 documents (so that "is it there?" tests of dual-version
- * code work), names that are filled in later, and names that languages and tools probe on any object.
+ * Members that read as undefined instead of being refused: names that only v14 documents (so that feature tests of dual-version code work), names that are set
+ * later, and names that languages and tools probe on any object.
  */
 export const PROBED = new Set([
   "then",
@@ -41,7 +41,7 @@ export const V14_ONLY = new Set([
   "game.i18n.pluralRules",
 ]);
 
-/** Documented members of `Game` that this table does not have: refused by name, while other names are packages' own. */
+/** Documented members of `Game` that this table does not have; all other names belong to packages. */
 export const GAME_LEFT_OUT = new Set([
   "compendiumUUIDRedirects",
   "configureUI",
@@ -52,10 +52,10 @@ export const GAME_LEFT_OUT = new Set([
   "workers",
 ]);
 
-/** Documented names on `ui` that this table does not have; others are packages' own. */
+/** Documented names on `ui` that this table does not have; all others belong to packages. */
 export const UI_LEFT_OUT = new Set(["placeables"]);
 
-/** Set during start-up, or absent for good reason; undefined until then. */
+/** Names set during start-up, or absent for good reason; undefined until then. */
 export const LATE = new Set([
   ...[
     "chat",

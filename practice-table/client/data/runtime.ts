@@ -1,6 +1,6 @@
 import type { Dict } from "./types.ts";
 
-/** The state shared by the layers of the host: filled at boot, read everywhere. Systems see it through the globals. */
+/** The state shared by the layers of the host: set at boot, read everywhere. Systems see it through the globals. */
 export interface Runtime {
   generation: number;
   config: Record<string, Dict>;
@@ -57,7 +57,7 @@ export function isV14(): boolean {
   return runtime.generation >= 14;
 }
 
-/** Translate a key, or give it back before the translations are there. */
+/** Translates a key; returns it unchanged before the translations are loaded. */
 export function localize(key: string, data?: Dict): string {
   const i18n = runtime.game?.i18n as { localize(k: string): string; format(k: string, d: Dict): string } | undefined;
   if (!i18n) return key;

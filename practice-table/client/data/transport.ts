@@ -9,15 +9,15 @@ import type {
   WorldSnapshot,
 } from "../../shared/protocol.ts";
 
-/** The way to the server. The browser's is over socket.io (game/socket-transport.ts), tests have one in memory. */
+/** The connection to the server. The browser's uses socket.io (game/socket-transport.ts), tests have one in memory. */
 export interface Transport {
-  /** Whether there is a connection now; one in memory is always there. */
+  /** Whether there is a connection now; always true in memory. */
   readonly connected?: boolean;
-  /** @param take is given the world the moment it is there: what the table says after it is newer, and may come in the same go */
+  /** @param take receives the world as soon as it arrives, before newer messages of the table, which may come in the same packet */
   world(take?: (world: WorldSnapshot) => void): Promise<WorldSnapshot>;
   /**
-   * @param take is given the answer the moment it is there, before anything that the table said later: whatever comes of a change is taken in
-   * in the order in which the table made it
+   * @param take receives the response as soon as it arrives, before later messages of the table, so that changes are applied in the order in which the table
+   * made them
    */
   modify(request: ModifyRequest, take?: (answer: ModifyResponse) => void): Promise<ModifyResponse>;
   modifyBatch(request: BatchRequest, take?: (answers: ModifyResponse[]) => void): Promise<ModifyResponse[]>;
@@ -27,7 +27,7 @@ export interface Transport {
   emit(event: string, ...args: unknown[]): void;
   on(event: string, fn: (...args: never[]) => void): void;
   off(event: string, fn: (...args: never[]) => void): void;
-  /** Answer queries from other users' clients. */
+  /** Answers queries from other users' clients. */
   onQuery(fn: (delivery: QueryDelivery) => Promise<Json>): void;
 }
 

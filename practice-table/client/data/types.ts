@@ -1,4 +1,4 @@
-/** A plain object with string keys: the common currency of document data. */
+/** A plain object with string keys, as used for all document data. */
 export type Dict = Record<string, unknown>;
 
 /** Any class. Constructors of documents and models are called with loosely typed data, as Foundry's are. */
@@ -16,7 +16,7 @@ export function isPlain(value: unknown): value is Dict {
   );
 }
 
-/** Reads a value as a dictionary, or gives an empty one. */
+/** The value as a dictionary; an empty one for other values. */
 export function asDict(value: unknown): Dict {
   return value !== null && typeof value === "object" ? (value as Dict) : {};
 }

@@ -1,4 +1,4 @@
-/** `foundry.data.validators`: what the documentation lists, by the words it says of each. */
+/** `foundry.data.validators`, by its documentation. */
 
 /** A valid document id of sixteen letters and digits. */
 export { isValidId } from "./utils/misc.ts";
@@ -10,14 +10,14 @@ export function hasFileExtension(path: string, extensions: readonly string[]): b
   return extensions.some((each) => each.toLowerCase() === extension.toLowerCase());
 }
 
-/** Whether a text holds base64 data, of one of some media types when they are named. */
+/** Whether a text is base64 data, of one of the given media types, if any. */
 export function isBase64Data(data: string, types?: readonly string[]): boolean {
   const media = /^data:([a-z]+\/[a-z0-9+.-]+);base64,/i.exec(data)?.[1];
   if (types === undefined) return media !== undefined || /^[a-z0-9+/]+={0,2}$/i.test(data);
   return media !== undefined && types.includes(media);
 }
 
-/** A colour as `#` and six digits. */
+/** Whether a text is a colour as `#` and six digits. */
 export function isColorString(color: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(color);
 }

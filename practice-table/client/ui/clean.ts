@@ -26,7 +26,7 @@ const list = (names: string): Set<string> => new Set(names.split(" "));
 const COMMON = list(EVERYWHERE);
 const CONTROL = list(OF_CONTROLS);
 
-/** The attributes that stay, by tag; what a tag has no line for keeps the common ones alone (WIN-55). */
+/** The allowed attributes by tag; other tags keep only the common ones (WIN-55). */
 const BY_TAG = new Map<string, Set<string>>([
   ...["input", "select", "textarea", "button", "label", "option", "fieldset", "output", "meter", "progress"].map(
     (tag): [string, Set<string>] => [tag, CONTROL],
@@ -55,7 +55,7 @@ DOMPurify.addHook("uponSanitizeAttribute", (node, state) => {
   if (!mayStay(node.localName, state.attrName)) state.keepAttr = false;
 });
 
-/** HTML by lists of what may stand in it: no scripts, event attributes, foreign frames or drawings; the table's own elements stay. */
+/** HTML reduced by lists of allowed content: no scripts, event attributes, foreign frames or drawings; the table's own elements stay. */
 export function cleanHTML(html: string): string {
   return DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },

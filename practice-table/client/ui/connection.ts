@@ -1,4 +1,4 @@
-/** Notices about the connection: that it is lost, that it is back, that the world is another one now. */
+/** Notices about the connection: lost, restored, or to a changed world. */
 import { DialogV2 } from "./api/dialog.ts";
 import type { UiApi } from "./globals.ts";
 import { escapeHtml, say } from "./util.ts";
@@ -11,7 +11,7 @@ interface Notice {
 
 let lost: Notice | undefined;
 
-/** Says that the connection is gone, once, until it is back. */
+/** Shows once that the connection is lost, until it is restored. */
 export function connectionLost(): void {
   lost ??= ui.notifications.warn(say("HOST.Connection.Lost"), { permanent: true }) as unknown as Notice;
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes of the global objects that the interface layer reads. The data layer builds those objects; only what this layer
- * touches is named here. A file that needs a global writes `declare const game: GameApi;` so that nothing is declared twice.
+ * The shapes of the global objects that the interface layer reads. The data layer builds those objects; only members used in this layer are named here. A file
+ * that needs a global writes `declare const game: GameApi;` so that nothing is declared twice.
  */
 
 export type Data = Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface Collectionlike<T> extends Iterable<T> {
   map<U>(fn: (entry: T) => U): U[];
 }
 
-/** A placed or rendered thing that re-renders when its document changes. */
+/** A rendered or placed object that re-renders when its document changes. */
 export interface RenderableApp {
   id: string;
   render(options?: Data | boolean, more?: Data): Promise<unknown>;
@@ -39,7 +39,7 @@ export interface FieldLike {
   [key: string]: unknown;
 }
 
-/** Any document, seen from the interface. */
+/** Any document, as the interface uses it. */
 export interface Doc {
   id: string;
   _id: string | null;
@@ -274,7 +274,7 @@ export interface HooksApi {
   callAll(name: string, ...args: unknown[]): boolean | undefined;
 }
 
-/** `CONFIG`: record by record, since any package adds to it. */
+/** `CONFIG`, as records, since packages may add to it. */
 export interface ConfigApi {
   ui: Record<string, unknown>;
   ux: Record<string, unknown>;

@@ -127,7 +127,7 @@ export const uiNamespaces = {
   settings: { SettingsConfig },
   sheets: {
     ActiveEffectConfig,
-    // the first name is the class's own; the second one is an alias
+    // The first name is the class's own; the second one is an alias.
     ActorSheetV2,
     ActorSheet: ActorSheetV2,
     AdventureImporterV2,

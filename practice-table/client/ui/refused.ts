@@ -1,8 +1,8 @@
 import { refuse } from "./util.ts";
 
 /**
- * Documented classes that this table does not have. They can be named, extended and registered, so that a system that mentions one
- * still loads; making one is refused by its full name.
+ * Documented classes that this table does not have. They can be named, extended and registered, so that a system that mentions one still loads; creating one is
+ * refused with its full name.
  */
 const NAMES: Record<string, string[]> = {
   "applications.api": ["CategoryBrowser"],
@@ -97,7 +97,7 @@ function refusedClass(path: string, name: string): new () => object {
   );
 }
 
-/** Statics that the documentation gives to whole groups of classes, so that subclasses may build on them. */
+/** Documented statics of whole groups of classes, so that subclasses may extend them. */
 const STATICS: Record<string, Record<string, object>> = {
   "applications.sheets.journal": { EDIT_PARTS: {}, VIEW_PARTS: {} },
 };

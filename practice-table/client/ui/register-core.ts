@@ -41,7 +41,7 @@ const PLAIN: Record<string, string> = { Actor: "DefaultActorSheet", Item: "Defau
 export function registerCoreSheets(CONFIG: ConfigApi): void {
   for (const [name, cls] of Object.entries(SHEETS)) {
     const documentClass = CONFIG[name]?.documentClass as DocClass | undefined;
-    // Sheet ids are made from class names, and the bundler may shorten those.
+    // Sheet ids are made from class names, which the bundler may shorten.
     if (PLAIN[name]) Object.defineProperty(cls, "name", { value: PLAIN[name] });
     if (documentClass) DocumentSheetConfig.registerSheet(documentClass, "core", cls, { label: "HOST.Sheet.Default" });
   }
@@ -60,7 +60,7 @@ export function registerCoreMenus(): void {
   });
 }
 
-/** C is for the sheet of the token that is selected, and of one's own character where none is; pressed again it closes it. */
+/** The C key toggles the sheet of the selected token, or of the user's own character without one. */
 function toggleCharacter(): boolean {
   const selected = canvas.ready ? canvas.tokens.controlled.find(({ actor }) => actor)?.actor : undefined;
   const sheet = (selected ?? game.user.character)?.sheet;
@@ -69,7 +69,7 @@ function toggleCharacter(): boolean {
   return true;
 }
 
-/** The keys of the table itself. */
+/** Registers the keys of the table itself. */
 export function registerCoreKeys(): void {
   const key = (action: string, name: string, bindings: Data[], onDown: () => unknown, extra: Data = {}): void =>
     game.keybindings.register("core", action, {

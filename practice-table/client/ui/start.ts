@@ -25,7 +25,7 @@ declare const ui: UiApi;
 
 type UiClass = new () => { render(options?: Data): Promise<unknown> };
 
-/** The services that documents use from the interface: dialogs, templates, enriched text. Call it before documents are prepared. */
+/** Registers the services that documents use from the interface: dialogs, templates, enriched text. It must be called before documents are prepared. */
 export function lendBridge(): void {
   registerBridge({
     ...bridge,
@@ -39,7 +39,7 @@ export function lendBridge(): void {
   });
 }
 
-/** The page's regions, before anything is drawn into them. */
+/** Builds the page's regions, before anything is drawn into them. */
 function buildPage(): void {
   document.body.classList.add("vtt", "game");
   const region = (id: string, ...children: HTMLElement[]): HTMLElement => make("div", { id }, ...children);
@@ -60,8 +60,8 @@ function buildPage(): void {
 }
 
 /**
- * Draws the interface: regions, tooltips, keys, sidebar, scene. The world's documents must be there; `ready` comes after it.
- * Sets `ui.*`, `canvas`, `game.tooltip`, `game.keyboard`.
+ * Draws the interface: regions, tooltips, keys, sidebar, scene. It needs the world's documents; `ready` follows. Sets `ui.*`, `canvas`, `game.tooltip`,
+ * `game.keyboard`.
  */
 export async function startInterface(game: GameApi): Promise<void> {
   lendBridge();
@@ -88,7 +88,7 @@ export async function startInterface(game: GameApi): Promise<void> {
   listenForTokens(canvas);
   listenToOthers(canvas);
   onHook("pauseGame", () => void (ui.pause as { render(o: Data): Promise<unknown> }).render({ force: true }));
-  // A smaller browser window may not leave an open window out of reach.
+  // A smaller browser window must not leave an open window out of reach.
   window.addEventListener("resize", () => {
     for (const app of instances.values()) if (app.rendered) app.setPosition({});
   });
@@ -97,7 +97,7 @@ export async function startInterface(game: GameApi): Promise<void> {
   await canvas.draw(scene);
 }
 
-/** The remaining members of `canvas` when the user has switched it off: no scene, no layer, no grid (PLAY-77). */
+/** The remaining members of `canvas` when the user has disabled it: no scene, no layer, no grid (PLAY-77). */
 function withoutCanvas(): Data {
   return {
     ready: false,

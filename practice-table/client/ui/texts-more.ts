@@ -1,6 +1,6 @@
 import { addTexts } from "./util.ts";
 
-/** The table's own words, continued: windows, scenes and tokens. */
+/** The table's own texts, continued: windows, scenes and tokens. */
 const TEXTS: Record<string, string> = {
   "HOST.Settings.Player": "Player",
   "HOST.Settings.LogOut": "Leave the table",

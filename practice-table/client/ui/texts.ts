@@ -1,7 +1,7 @@
 import "./texts-more.ts";
 import { addTexts } from "./util.ts";
 
-/** The table's own words. A language file may override any of them by its key. */
+/** The table's own texts. A language file may override any of them by its key. */
 const TEXTS: Record<string, string> = {
   "HOST.Yes": "Yes",
   "HOST.No": "No",

@@ -13,21 +13,21 @@ export function documentClassOf(name: string): DocClass {
   return cls;
 }
 
-/** True for a plain record: not an array, not an instance of a class. */
+/** Whether a value is a plain record: not an array, not an instance of a class. */
 export function isRecord(value: unknown): value is Data {
   if (value === null || typeof value !== "object") return false;
   const proto = Object.getPrototypeOf(value);
   return proto === Object.prototype || proto === null;
 }
 
-/** A copy of plain records and arrays; everything else (functions, documents, elements) is kept by reference. */
+/** A copy of plain records and arrays; other values (functions, documents, elements) are kept by reference. */
 export function deepCopy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(deepCopy) as T;
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, deepCopy(v)])) as T;
 }
 
-/** Merges `over` into `base` in place: records deeply, everything else replaced. Keys with dots are not expanded. */
+/** Merges `over` into `base` in place: records deeply, other values replaced. Dotted keys are not expanded. */
 export function deepMerge<T extends Data>(base: T, over: Data): T {
   for (const [key, value] of Object.entries(over)) {
     if (key === "__proto__") continue;
@@ -48,7 +48,7 @@ export function getPath(object: unknown, path: string): unknown {
   return at;
 }
 
-/** Sets the value at a dotted path, making records on the way. */
+/** Sets the value at a dotted path, and makes records on the way. */
 export function setPath(object: Data, path: string, value: unknown): void {
   const keys = path.split(".");
   const last = keys.pop();
@@ -66,7 +66,7 @@ export function setPath(object: Data, path: string, value: unknown): void {
   at[last] = value;
 }
 
-/** A flat record with dotted keys turned into a nested one. */
+/** A flat record with dotted keys as a nested one. */
 export function expand(flat: Data): Data {
   const out: Data = {};
   for (const [key, value] of Object.entries(flat)) setPath(out, key, value);
@@ -75,7 +75,7 @@ export function expand(flat: Data): Data {
 
 const FALLBACKS = new Map<string, string>();
 
-/** A translated text; before translations are loaded, or for an unknown key, the text itself. */
+/** A translated text; before translations are loaded, or for an unknown key, the key itself. */
 export function t(key: string, data?: Data): string {
   if (!key) return "";
   if (FALLBACKS.has(key) && !game?.i18n?.has?.(key)) return say(key, data);
@@ -94,7 +94,7 @@ export function say(key: string, data: Data = {}): string {
   return (text ?? key).replace(/\{(\w+)\}/g, (all, name: string) => (name in data ? String(data[name]) : all));
 }
 
-/** Text made safe to stand in HTML or in an attribute. */
+/** Text escaped for HTML content and attributes. */
 export function escapeHtml(text: unknown): string {
   return String(text ?? "").replace(
     /[&<>"']/g,
@@ -134,7 +134,7 @@ export function uniqueId(prefix = "id"): string {
   return `${prefix}-${counter}`;
 }
 
-/** Throws by name: the practice table refuses what it does not have rather than pretending. */
+/** Throws with the name of a missing feature, because the practice table refuses rather than pretends. */
 export function refuse(name: string): never {
   throw new Error(`Practice table: ${name} is not implemented.`);
 }
@@ -148,12 +148,12 @@ export function debounce<A extends unknown[]>(fn: (...args: A) => void, delay: n
   };
 }
 
-/** Told by what it has: nodes of a detached window are of other classes (WIN-31). */
+/** Elements are recognised by their members, because nodes of a detached window are of other classes (WIN-31). */
 export function isElement(target: unknown): target is HTMLElement {
   return typeof target === "object" && target !== null && "closest" in target && "dataset" in target;
 }
 
-/** An element by its tag, whichever window it belongs to. */
+/** An element by its tag, in whichever window. */
 export function isTag<K extends keyof HTMLElementTagNameMap>(
   target: unknown,
   tag: K,

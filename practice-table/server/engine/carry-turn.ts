@@ -3,8 +3,7 @@ import { Refused } from "../refuse.ts";
 import type { Context } from "./context.ts";
 
 /**
- * An operation on combatants may include the fight's turn (`combatTurn`), stored in the same write so that the acting combatant keeps the
- * turn.
+ * Stores the fight's turn (`combatTurn`) of an operation on combatants in the same write, so that the acting combatant keeps the turn.
  * @throws Refused for a value that is not a position in the order
  */
 export function carryTurn({ type, operation, parent, draft }: Context): void {

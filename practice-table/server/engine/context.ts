@@ -8,7 +8,7 @@ import type { Draft, Principal } from "../world.ts";
 import type { Question } from "./permissions.ts";
 import { currentDelta, type Holder, type Node, resolveParent, tokenActor, worldHolder } from "./places.ts";
 
-/** Everything one operation needs, looked up once. */
+/** The data of one operation, looked up once. */
 export interface Context {
   readonly draft: Draft;
   readonly who: Principal;
@@ -18,11 +18,11 @@ export interface Context {
   readonly parent: Node | undefined;
   readonly holder: Holder;
   readonly question: Question;
-  /** The server's clock, ms. */
+  /** The server's time in milliseconds. */
   readonly now: number;
 }
 
-/** Types of which not everybody may see every document. */
+/** Types with documents that not everybody may see. */
 export const RESTRICTED: ReadonlySet<string> = new Set(["Setting"]);
 
 /** @throws Refused when the type or the parent is unknown, or a primary type is given a parent it cannot have */
@@ -31,12 +31,12 @@ export function makeContext(draft: Draft, who: Principal, request: ValidRequest,
   const info = documentInfo(type);
   if (!info) throw new Refused("malformed", `type: there are no ${type} documents here.`);
   const named = operation.parentUuid ? resolveParent(draft, operation.parentUuid) : undefined;
-  // Items and effects of a token are those of its actor.
+  // Items and effects of a token belong to its actor.
   const ofActor = named?.type === "Token" && (type === "Item" || type === "ActiveEffect");
   const parent = named && ofActor ? tokenActor(draft, named) : named;
   if (!parent && !info.primary)
     throw new Refused("malformed", `operation.parentUuid: ${type} documents need a parent.`);
-  // A token's actor is no member of a list: its updates are handled apart.
+  // A token's actor is not in a list, so its updates are handled separately.
   const single = parent?.type === "Token";
   const holder = parent && !single ? parent.children(type) : worldHolder(draft, type);
   if (single && (request.action !== "update" || !["Actor", "ActorDelta"].includes(type))) {

@@ -70,7 +70,7 @@ function forced({ who, type, parent, now }: Context, data: Source): Source {
   }
 }
 
-/** There is one setting per key and user: creating it again sets its value. */
+/** There is one setting for each key and user, so creating it again sets its value. */
 function upsertSetting(context: Context, data: Source): Source {
   const { draft, who, holder, question, now } = context;
   const user = data.user ?? null;

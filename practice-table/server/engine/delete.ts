@@ -14,7 +14,7 @@ export function remove(context: Context): Outcome[] {
   const ids = operation.deleteAll ? holder.list().map((source) => text(source, "_id")) : operation.ids;
   if (!ids) throw new Refused("malformed", "operation.ids: must be a list of ids.");
   if (!operation.deleteAll) checkCount(who, ids.length);
-  // Whatever stands on a level goes with it, and the last one may not go (V14-08): neither is done here.
+  // Deleting a level deletes the objects on it, and the last level cannot be deleted (V14-08); neither is implemented.
   if (type === "Level") throw new Refused("unsupported", "Levels are not deleted at this table.");
   const before = new Map<string, Source>();
   const followUps: Outcome[] = [];
@@ -24,7 +24,7 @@ export function remove(context: Context): Outcome[] {
     checkDelete(question, source);
     before.set(id, source);
     if (type === "Folder") followUps.push(...emptyFolder(context, source));
-    // A fight bound to a scene goes with it (PLAY-21).
+    // A fight bound to a scene is deleted with it (PLAY-21).
     if (type === "Scene") followUps.push(...removeAll(context, "Combat", fightsOf(context, id)));
     holder.remove(id);
   }

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../shared/json.ts";
 
 /**
- * Merges expanded changes into a token's sparse overlay. Unlike an ordinary update a deletion has to be remembered when the
- * base actor has the key, or the base's value would show through; and setting the key again forgets the deletion.
+ * Merges expanded changes into a token's sparse delta. Unlike in an ordinary update, a deletion is stored when the base actor has the key, because the base's
+ * value would reappear; setting the key again removes the deletion.
  */
 export function mergeIntoDelta(delta: JsonObject, changes: JsonObject, base: JsonObject | undefined): JsonObject {
   const out: JsonObject = { ...delta };

@@ -3,8 +3,8 @@ import type { Context } from "./context.ts";
 import { changedStats } from "./prepare.ts";
 
 /**
- * At most one scene is active, and one combat of the world, whatever its scene (PLAY-18): the previously active one is deactivated in the
- * same write. Returns the changes made to the others.
+ * Deactivates the previously active scene or combat in the same write, because only one scene and one combat of the world can be active, in any scene
+ * (PLAY-18). Returns the changes made to the others.
  */
 export function deactivateOthers(context: Context, changed: readonly Source[]): JsonObject[] {
   const { type, draft, who, now, parent } = context;

@@ -1,4 +1,4 @@
-/** Carries out requests one after another: check, draft, one write to disk, then the world and the other clients see it. */
+/** Carries out requests one after another: check, draft, one write to disk, then the world and the other clients see the result. */
 import { isObject } from "../../shared/json.ts";
 import type { ModifyResponse, Operation } from "../../shared/protocol.ts";
 import type { Packs } from "../packs.ts";
@@ -18,9 +18,9 @@ import { turnClock } from "./turn-clock.ts";
 import { update } from "./update.ts";
 
 export interface Done {
-  /** For the requester, one per request. */
+  /** One for each request, for the requester. */
   answers: ModifyResponse[];
-  /** Everything that happened, for the others. */
+  /** All changes, for the others. */
   outcomes: { outcome: Outcome; broadcast: boolean }[];
   /** Additional changes, also sent to the requester as events. */
   extra: Outcome[];
@@ -50,7 +50,7 @@ export class Engine {
     await this.#queue.run(userId, async () => done(await this.#perform(userId, requests)));
   }
 
-  /** Resolves when everything that was asked so far is done. */
+  /** Resolves when all requests so far are done. */
   async settle(): Promise<void> {
     await this.#queue.settle();
   }
@@ -99,7 +99,7 @@ export class Engine {
     done.extra.push(...extra.filter((outcome) => outcome.response.result.length > 0));
   }
 
-  /** Milliseconds, never twice the same: messages keep their order when sorted by time. */
+  /** Strictly increasing milliseconds, so that messages keep their order when sorted by time. */
   #now(): number {
     this.#clock = Math.max(Date.now(), this.#clock + 1);
     return this.#clock;
@@ -110,7 +110,7 @@ function countOf({ data, updates, ids }: ValidRequest["operation"]): number {
   return (data?.length ?? 0) + (updates?.length ?? 0) + (ids?.length ?? 0);
 }
 
-/** The requester's own answer is restricted like anybody's, but always says which documents it is about. */
+/** The requester's own response is restricted like anybody's, but always names its documents. */
 function answerFor(who: Principal, outcome: Outcome): ModifyResponse {
   const own = responsesFor(who, outcome).find((response) => response.action === outcome.response.action);
   if (own) return own;

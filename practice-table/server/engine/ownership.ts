@@ -5,8 +5,8 @@ import { applyDelta } from "../../shared/update.ts";
 import type { Draft, Principal } from "../world.ts";
 
 /**
- * Does the user hold a permission such as `ACTOR_CREATE`? The world setting `core.permissions` may list roles, a user's own `permissions` go
- * before them, and nothing takes one from a referee.
+ * Whether the user has a permission such as `ACTOR_CREATE`. The world setting `core.permissions` may list roles, a user's own `permissions` take precedence,
+ * and a referee has all.
  */
 export function can(draft: Draft, who: Principal, permission: string): boolean {
   if (who.role >= ROLES.GAMEMASTER) return true;
@@ -19,7 +19,7 @@ export function can(draft: Draft, who: Principal, permission: string): boolean {
   return least !== undefined && who.role >= least;
 }
 
-/** The level a user has on a document by its own `ownership`; the referee and assistants own everything. */
+/** The user's level on a document by its own `ownership`; the referee and assistants own everything. */
 export function levelOn(who: Principal, source: Source | undefined): number {
   if (who.isReferee) return LEVELS.OWNER;
   const ownership = source?.ownership;
@@ -33,23 +33,21 @@ export function owns(who: Principal, source: Source | undefined): boolean {
   return levelOn(who, source) >= LEVELS.OWNER;
 }
 
-/**
- * The actor of a token as stored in its scene: the world's when linked, else base and overlay. Undefined when it has none.
- */
+/** The actor of a token as stored in its scene: the world's when linked, otherwise base and delta. Undefined when it has none. */
 export function actorOfToken(draft: Draft, token: Source): Source | undefined {
   const base = draft.get("Actor", text(token, "actorId"));
   if (!base || token.actorLink === true) return base;
   return applyDelta(base, isObject(token.delta) ? token.delta : undefined);
 }
 
-/** The actor a combatant stands for: its token's when it names one, else the world's. */
+/** The actor of a combatant: its token's when it names one, otherwise the world's. */
 export function actorOfCombatant(draft: Draft, combat: Source | undefined, combatant: Source): Source | undefined {
   const sceneId = text(combatant, "sceneId") || text(combat, "scene");
   const token = objects(draft.get("Scene", sceneId), "tokens").find((source) => source._id === combatant.tokenId);
   return token ? actorOfToken(draft, token) : draft.get("Actor", text(combatant, "actorId"));
 }
 
-/** A player owns a combatant through its actor, or through its group. */
+/** Whether a player owns a combatant, through its actor or its group. */
 export function ownsCombatant(draft: Draft, who: Principal, combat: Source | undefined, combatant: Source): boolean {
   if (who.isReferee || owns(who, actorOfCombatant(draft, combat, combatant))) return true;
   const group = objects(combat, "groups").find((source) => source._id === combatant.group);
@@ -57,8 +55,8 @@ export function ownsCombatant(draft: Draft, who: Principal, combat: Source | und
 }
 
 /**
- * The combatant whose turn it is, in the documented default order: initiative from high to low (a group's stands for its
- * members'), those without one last, ties by id. A system that sorts otherwise moves turns through the referee.
+ * The current combatant in the documented default order: initiative from high to low (a group's replaces its members'), then those without one, ties by id. A
+ * system with another order moves turns through the referee.
  */
 export function currentCombatant(combat: Source): Source | undefined {
   if (typeof combat.turn !== "number") return undefined;

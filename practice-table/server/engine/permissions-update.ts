@@ -28,7 +28,7 @@ const CONFIGURE_FIELDS = new Set([
   ...["ring", "turnMarker", "lockRotation", "occludable", "detectionModes", "alpha"],
 ]);
 
-/** The top-level keys of a change, without the `-=` and `==` in front. */
+/** The top-level keys of a change, without `-=` and `==`. */
 function touched(change: JsonObject): string[] {
   return Object.keys(change).map((key) => (key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key));
 }
@@ -40,8 +40,8 @@ function onlyKeys(question: Question, change: JsonObject, allowed: ReadonlySet<s
 
 /**
  * @param before the document as stored
- * @param change expanded and reduced to what differs
- * @param after the document as it would be
+ * @param change expanded and reduced to differences
+ * @param after the document after the change
  * @throws Refused unless the user may make this change
  */
 export function checkUpdate(question: Question, before: Source, change: JsonObject, after: Source): void {
@@ -57,7 +57,7 @@ export function checkUpdate(question: Question, before: Source, change: JsonObje
   }
   if (!who.isReferee) {
     if (who.role < ROLES.PLAYER) refuse(who, "update", type, "your role allows nothing.");
-    // Ownership is checked first: a message about a single field would reveal its content.
+    // Ownership is checked first, because a message about a single field would reveal its content.
     checkPlayerUpdate(question, before, change, after);
     if (touched(change).includes("ownership")) {
       throw new Refused("forbidden", `${type}.ownership may only be modified by a GM or Assistant GM user.`);
@@ -86,7 +86,7 @@ function checkUser({ who, draft }: Question, before: Source, change: JsonObject,
   checkLastReferee(draft, before, number(after, "role"), who);
 }
 
-/** Paths that the manifest reserves for the referee (`gmOnlyFields`). */
+/** Checks paths that the manifest reserves for the referee (`gmOnlyFields`). */
 function checkGmFields({ draft, who, type }: Question, before: Source, after: Source): void {
   for (const path of listedFields(draft.world.manifest, type, text(before, "type"), "gmOnlyFields")) {
     const full = `system.${path.replace(/^system\./, "")}`;
@@ -129,7 +129,7 @@ const PLAYER_RULES: Readonly<Record<string, Rule>> = {
   Wall: (question, before, change) => {
     const { draft, who, type } = question;
     if (!can(draft, who, "WALL_DOORS")) refuse(who, "update", type, "your role does not allow it.");
-    // A locked door stays so, and a secret one is none to them.
+    // Players cannot open a locked door, and a secret one does not exist for them.
     if (before.door !== 1 || before.ds === 2 || change.ds === 2)
       refuse(who, "update", "Wall.ds", "that door is not yours to open.");
     onlyKeys(question, change, new Set(["_id", "ds"]), "of a wall a player opens and closes the door only.");
@@ -168,7 +168,7 @@ function checkToken(question: Question, before: Source, change: JsonObject): voi
   onlyKeys(question, change, allowed, "only a referee may change it.");
 }
 
-/** A player may move the turn on while it is the turn of a combatant of theirs; the round is the referee's. */
+/** A player may advance the turn during the turn of an owned combatant; only the referee changes the round. */
 function checkTurn(question: Question, before: Source, change: JsonObject, after: Source): void {
   const { draft, who } = question;
   const current = currentCombatant(before);

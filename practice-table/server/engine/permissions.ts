@@ -1,6 +1,6 @@
 /**
- * The permissions of each user, decided on the server. One table per action; a user not listed there is refused. Roles: NONE 0, PLAYER 1,
- * TRUSTED 2, ASSISTANT 3, GAMEMASTER 4; "referee" below means ASSISTANT or GAMEMASTER.
+ * The permissions of each user, decided on the server. There is one table for each action; a user not listed there is refused. Roles: NONE 0, PLAYER 1, TRUSTED
+ * 2, ASSISTANT 3, GAMEMASTER 4; "referee" below means ASSISTANT or GAMEMASTER.
  */
 import { LEVELS, ROLES } from "../../shared/documents.ts";
 import { number, objects, type Source, text } from "../../shared/json.ts";
@@ -22,7 +22,7 @@ export function refuse(who: Principal, action: string, type: string, why: string
   throw new Refused("forbidden", `User ${who.id} lacks permission to ${action} ${type}: ${why}`);
 }
 
-/** The ownership of an embedded document is that of the nearest actor above it, else of the outermost document. */
+/** The ownership of an embedded document is that of the nearest actor above it, otherwise that of the outermost document. */
 export function ownsParent(who: Principal, parent: Node | undefined): boolean {
   if (!parent) return false;
   const holder = parent.chain.findLast((link) => link.type === "Actor") ?? parent.chain[0];
@@ -42,7 +42,7 @@ const CREATE: Readonly<Record<string, (question: Question, source: Source) => bo
   ChatMessage: ({ draft, who }, source) =>
     !(Array.isArray(source.whisper) && source.whisper.length > 0) || can(draft, who, "MESSAGE_WHISPER"),
   Token: ({ draft, who }, source) => can(draft, who, "TOKEN_CREATE") && owns(who, actorOfToken(draft, source)),
-  // On v13 regions are the referee's; v14 asks for its permission (V14-74). What a region does is the referee's on both (TPL-11).
+  // Only referees create regions on v13; v14 has a permission for it (V14-74). Behaviours belong to referees in both (TPL-11).
   Region: ({ draft, who }, source) =>
     Number.parseInt(draft.world.coreVersion, 10) >= 14 &&
     can(draft, who, "REGION_CREATE") &&
@@ -65,7 +65,7 @@ export function checkCreate(question: Question, source: Source): void {
   }
   if (who.isReferee) return;
   const { world } = question.draft;
-  // DOC-29e: on 14 nobody below an Assistant makes documents of a sub-type that keeps fields for the referee.
+  // Nobody below an Assistant creates documents of a sub-type with referee-only fields on v14 (DOC-29e).
   if (
     Number.parseInt(world.coreVersion, 10) >= 14 &&
     listedFields(world.manifest, type, text(source, "type"), "gmOnlyFields").length > 0
@@ -77,7 +77,7 @@ export function checkCreate(question: Question, source: Source): void {
   }
 }
 
-/** Core settings that an Assistant writes although world settings are the referee's (DOC-91, PLAY-96). */
+/** Core settings that an Assistant may write although world settings belong to the referee (DOC-91, PLAY-96). */
 const ASSISTANTS: ReadonlySet<string> = new Set([
   "core.time",
   "core.combatTrackerConfig",
@@ -88,7 +88,7 @@ const ASSISTANTS: ReadonlySet<string> = new Set([
   "core.gridDiagonals",
 ]);
 
-/** World settings require SETTINGS_MODIFY, whatever the role (DOC-90); a user's settings belong to that user. */
+/** World settings need SETTINGS_MODIFY, in any role (DOC-90); a user's settings belong to that user. */
 export function checkSetting({ draft, who }: Question, action: "create" | "update" | "delete", source: Source): void {
   const [key, id] = [text(source, "key"), text(source, "_id")];
   if (source.user === null || source.user === undefined) {
@@ -100,7 +100,7 @@ export function checkSetting({ draft, who }: Question, action: "create" | "updat
   }
 }
 
-/** A table needs a referee. */
+/** A table must keep at least one referee. */
 export function checkLastReferee(draft: Draft, before: Source, role: number, who: Principal): void {
   if (number(before, "role") < ROLES.GAMEMASTER || role >= ROLES.GAMEMASTER) return;
   const others = draft.all("User").some((user) => user._id !== before._id && number(user, "role") >= ROLES.GAMEMASTER);
@@ -158,7 +158,7 @@ function mayDelete({ draft, who, type }: Question, source: Source, parent: Node 
 
 /* -------------------------------------------------------------------- read */
 
-/** True when the user's role gives at least LIMITED on a compendium. A role not named inherits from the next lower one. */
+/** Whether the user's role gives at least LIMITED on a compendium. A missing role inherits from the next lower one. */
 export function packLevel(who: Principal, ownership: Record<string, string>): number {
   const names = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
   if (who.role >= ROLES.GAMEMASTER) return LEVELS.OWNER;

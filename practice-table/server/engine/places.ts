@@ -1,6 +1,6 @@
 /**
- * Where a document lives: in a collection of the world, in an array of its parent, or in the overlay (delta) of an unlinked
- * token. All three look the same to the operations: list, find, put, remove. Nothing is changed in place.
+ * The place of a document: a collection of the world, an array of its parent, or the delta of an unlinked token. All three have the same operations: list,
+ * find, put, remove. Nothing is changed in place.
  */
 import { documentInfo, ID_PATTERN } from "../../shared/documents.ts";
 import { isObject, type JsonObject, objects, type Source, text } from "../../shared/json.ts";
@@ -8,16 +8,16 @@ import { applyDelta } from "../../shared/update.ts";
 import { Refused } from "../refuse.ts";
 import type { Draft } from "../world.ts";
 
-/** A set of documents of one kind in one place. */
+/** The documents of one type in one place. */
 export interface Holder {
   list(): Source[];
   find(id: string): Source | undefined;
-  /** Adds, or replaces the one with the same id. */
+  /** Adds a document, or replaces the one with the same id. */
   put(source: Source): void;
   remove(id: string): void;
 }
 
-/** A document that a `parentUuid` names, with everything above it (outermost first, itself last). */
+/** A document named by a `parentUuid`, with its parents (outermost first, itself last). */
 export interface Node {
   readonly type: string;
   readonly source: Source;
@@ -99,7 +99,7 @@ function childNode(parent: Node, type: string, id: string): Node {
   return node;
 }
 
-/** The field of a parent that holds embedded documents of a kind. */
+/** The field of a parent for embedded documents of a type. */
 function fieldOf(parentType: string, childType: string): string {
   const embedded = documentInfo(parentType)?.embedded ?? {};
   const field = Object.hasOwn(embedded, childType) ? embedded[childType] : undefined;
@@ -122,7 +122,7 @@ function replaced(list: readonly Source[], source: Source): Source[] {
   return index < 0 ? [...list, source] : list.with(index, source);
 }
 
-/** The actor of a token: the world's actor when it is linked, else the synthetic one. */
+/** The actor of a token: the world's actor when it is linked, otherwise the synthetic one. */
 export function tokenActor(draft: Draft, token: Node): Node {
   const actorId = text(token.source, "actorId");
   if (token.source.actorLink === true) return primaryNode(draft, "Actor", actorId);
@@ -143,13 +143,13 @@ export function tokenActor(draft: Draft, token: Node): Node {
   };
 }
 
-/** The overlay as it is now in the draft. */
+/** The present delta in the draft. */
 export function currentDelta(draft: Draft, sceneId: string, tokenId: string): JsonObject {
   const token = objects(draft.get("Scene", sceneId), "tokens").find((source) => source._id === tokenId);
   return isObject(token?.delta) ? token.delta : {};
 }
 
-/** Writes a token's overlay into its scene. */
+/** Writes a token's delta into its scene. */
 export function writeDelta(draft: Draft, sceneId: string, tokenId: string, delta: JsonObject): void {
   const scene = draft.get("Scene", sceneId);
   if (!scene) return;

@@ -1,4 +1,4 @@
-/** Makes a document fit to be stored: ids, sub-type, stamps, the few defaults the server itself relies on, clean text. */
+/** Prepares a document for storage: ids, sub-type, stamps, the few defaults that the server itself uses, clean text. */
 import { documentInfo, ID_PATTERN, LEVELS, randomId } from "../../shared/documents.ts";
 import { isObject, type JsonObject, objects, type Source, text } from "../../shared/json.ts";
 import { bareLevel, majorOf } from "../../shared/scene-levels.ts";
@@ -11,7 +11,7 @@ import { checkShape } from "./shapes.ts";
 const OWNED: ReadonlySet<string> = new Set(["Actor", "Item", "Scene", "JournalEntry", "RollTable", "Macro"]);
 const WITHOUT_FLAGS: ReadonlySet<string> = new Set(["Setting"]);
 
-/** Defaults that the server reads itself; everything else is the client's data models' business. */
+/** Defaults that the server reads itself; the client's data models handle all others. */
 const DEFAULTS: Readonly<Record<string, () => JsonObject>> = {
   Actor: () => ({ img: "icons/svg/mystery-man.svg", folder: null, sort: 0, prototypeToken: {} }),
   Item: () => ({ img: "icons/svg/item-bag.svg", folder: null, sort: 0 }),
@@ -41,7 +41,7 @@ const FIRST_TYPE: Readonly<Record<string, string>> = { JournalEntryPage: "text",
 
 export interface PrepareOptions {
   userId: string;
-  /** Keep the `_id` of the document itself; those of embedded documents are kept unless `keepEmbeddedIds` is false. */
+  /** Whether to keep the `_id` of the document itself; those of embedded documents are kept unless `keepEmbeddedIds` is false. */
   keepId: boolean;
   keepEmbeddedIds: boolean;
   now: number;
@@ -49,7 +49,7 @@ export interface PrepareOptions {
 
 /**
  * A new document, ready to be stored, with all its embedded documents.
- * @throws Refused naming the faulty field
+ * @throws Refused naming the wrong field
  */
 export function prepareNew(world: World, type: string, data: Source, options: PrepareOptions): Source {
   const info = documentInfo(type);
@@ -70,7 +70,7 @@ export function prepareNew(world: World, type: string, data: Source, options: Pr
   return finish(world, type, source);
 }
 
-/** v13 knows no levels; on v14 a scene without one of its own gets the default one, without a picture (V14-02, V14-08). */
+/** Scenes have no levels on v13; on v14 a scene without levels gets the default one, without a picture (V14-02, V14-08). */
 function settleLevels(world: World, source: Source): void {
   if (majorOf(world.coreVersion) < 14) {
     delete source.levels;
@@ -102,7 +102,7 @@ function prepareChildren(world: World, type: string, value: unknown, options: Pr
   });
 }
 
-/** Checks the sub-type, cleans the text, checks the shape. Used for new and for changed documents alike. */
+/** Checks the sub-type, cleans the text, checks the shape, for new and for changed documents. */
 export function finish(world: World, type: string, source: Source): Source {
   checkSubtype(world, type, source);
   const cleaned = sanitise(world.manifest, type, source);
@@ -134,8 +134,7 @@ function newStats(world: World, data: Source, { userId, now }: PrepareOptions): 
 }
 
 /**
- * Stamps for a changed document; of what the client sent only the sources count. The system's version is stamped only when something of the
- * system's changed (DOC-42).
+ * Stamps of a changed document; only the source fields of the client's stamps count. The system's version is set only when data of the system changed (DOC-42).
  */
 export function changedStats(
   world: World,
@@ -155,7 +154,7 @@ export function changedStats(
   };
 }
 
-/** Whether a change touches what the system answers for: the sub-type, its data, the system's flags. */
+/** Whether a change affects data of the system: the sub-type, its data, the system's flags. */
 export function isOfSystem(world: World, differs: JsonObject): boolean {
   const keys = Object.keys(differs).map((key) => key.replace(/^[-=]=/, ""));
   if (keys.includes("type") || keys.includes("system")) return true;
@@ -180,7 +179,7 @@ function versions(world: World): JsonObject {
   };
 }
 
-/** How many documents a list of data holds, embedded ones included: what the batch limit counts. */
+/** The number of documents in a list of data, including embedded ones, for the batch limit. */
 export function countDocuments(type: string, data: readonly Source[]): number {
   const embedded = Object.entries(documentInfo(type)?.embedded ?? {});
   return data.reduce(

@@ -1,6 +1,6 @@
-/** One transaction at a time, each user in turn: a user who sends many waits for them without delaying the others. */
+/** A queue that runs one transaction at a time, each user in turn, so that a user who sends many does not delay the others. */
 export class FairQueue {
-  /** Waiting transactions by user; the user whose turn is next is first. */
+  /** Waiting transactions by user; the next user is first. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #work: Promise<void> | undefined;
 
@@ -17,13 +17,13 @@ export class FairQueue {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async settle(): Promise<void> {
     while (this.#work) await this.#work;
   }
 
   async #drain(): Promise<void> {
-    // Begins with the next tick: requests that arrived together are all in line before the first is taken.
+    // The queue starts with the next tick, so that requests that arrived together are all in it before the first is taken.
     await Promise.resolve();
     for (let [next] = this.#waiting; next; [next] = this.#waiting) {
       const [userId, tasks] = next;
@@ -31,7 +31,7 @@ export class FairQueue {
       this.#waiting.delete(userId);
       if (tasks.length > 0) this.#waiting.set(userId, tasks);
       await task?.();
-      // Lets other sockets be read before the next one: a task may be long.
+      // Other sockets are read before the next task, which may be long.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#work = undefined;

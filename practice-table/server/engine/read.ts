@@ -11,7 +11,7 @@ export function read({ holder, operation, who, type }: Context): Source[] {
     holder
       .list()
       .map((source) => visible(who, type, source))
-      // Asked of what this user sees, or a query would tell what stands in the rest.
+      // The query is tested on the user's visible part, because it would otherwise reveal the rest.
       .filter((source) => source !== null && match(source)) as Source[]
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes of core's own fields, checked on the document as it would be stored. `system` and `flags` belong to the
- * system: they only have to be objects (the system's data models live in the browser).
+ * The shapes of core's own fields, checked on the resulting document. `system` and `flags` belong to the system and only have to be objects (the system's data
+ * models are in the browser).
  */
 import { z } from "zod";
 import type { Source } from "../../shared/json.ts";
@@ -19,7 +19,7 @@ const bag = z.looseObject({});
 const level = z.number().int().min(-1).max(3);
 const types = z.string().max(100);
 
-/** A path or URL of a picture or sound; schemes that could run anything are refused. */
+/** A path or URL of a picture or sound; schemes that could run code are refused. */
 const file = z
   .string()
   .max(200_000)
@@ -251,7 +251,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** Refuses a document whose core fields have the wrong shape; the message names the field. */
+/** @throws Refused for a document whose core fields have the wrong shape, naming the field */
 export function checkShape(type: string, source: Source): void {
   const shape = SHAPES[type];
   if (!shape) throw new Refused("unsupported", `${type} documents are not kept by this table.`);

@@ -5,13 +5,12 @@ import { createOne } from "./create.ts";
 import { finish } from "./prepare.ts";
 
 const KEY = "core.time";
-/** No clock is moved further by one operation: thirty years. */
+/** The largest step of the clock in one operation, in seconds: thirty years. */
 const FURTHEST = 1_000_000_000;
 
 /**
- * An update of a fight or of a token may advance the world's clock (`worldTime.delta`): the server stores it in the same write and reports
- * it before the update (PEER-48). A user who may change a fight's turn may also move the clock with it; with tokens only referees and
- * Assistants may.
+ * Advances the world's clock for an update of a fight or of a token (`worldTime.delta`): the server stores it in the same write and reports it before the
+ * update (PEER-48). A user who may change a fight's turn may also move the clock with it; with tokens only referees and Assistants may.
  * @returns the outcome to report first
  */
 export function turnClock(context: Context): Outcome | undefined {
@@ -28,7 +27,7 @@ export function turnClock(context: Context): Outcome | undefined {
     ...(stored && { before: new Map([[text(stored, "_id"), stored]]) }),
   });
   if (!stored) {
-    // The user who moves the turn may not write settings: the server writes this one.
+    // The user who advances the turn may not write settings, so the server writes this one.
     const server = { ...who, role: 4, isReferee: true };
     const own = makeContext(draft, server, { type: "Setting", action: "create", operation: {} }, now);
     const made = createOne(own, { key: KEY, value, user: null }, false);

@@ -67,7 +67,7 @@ function updateOne(
   const candidate = finish(draft.world, type, next);
   const differs = difference(source, candidate);
   const forced = operation.diff === false;
-  // Also when nothing differs: an answer of "nothing to do" would tell what stands in a document that is not theirs.
+  // The check also applies when nothing differs, because the response "nothing to do" would reveal the content of another user's document.
   checkUpdate(question, source, differs, candidate);
   const embedded = mergeEmbedded(context, source, candidate, arrays, differs);
   if (Object.keys(differs).length === 0 && !embedded && !forced) return undefined;
@@ -84,7 +84,7 @@ function updateOne(
   return { source: final, change: describe(source, final, changes, recursive, forced) };
 }
 
-/** Arrays of embedded documents in a change of their parent are handled one by one. */
+/** Separates arrays of embedded documents in a change of their parent, which are handled one by one. */
 function splitEmbedded({ info }: Context, raw: JsonObject): { changes: JsonObject; arrays: Record<string, Json> } {
   const changes: JsonObject = { ...raw };
   const arrays: Record<string, Json> = {};
@@ -102,8 +102,8 @@ function splitEmbedded({ info }: Context, raw: JsonObject): { changes: JsonObjec
 }
 
 /**
- * Merges entries by `_id` into the parent's embedded documents; entries that are not there yet are created. Each passes the
- * same checks as if it had been sent on its own. Returns the whole arrays, or undefined when nothing in them changes.
+ * Merges entries by `_id` into the parent's embedded documents; new entries are created. Each passes the same checks as if it had been sent separately. Returns
+ * the whole arrays, or undefined when nothing in them changes.
  */
 function mergeEmbedded(
   context: Context,
@@ -152,7 +152,7 @@ function describe(before: Source, after: Source, asked: JsonObject, recursive: b
   return change;
 }
 
-/** With `diff: false` the keys that were asked for come back with their values, changed or not. */
+/** With `diff: false` the requested keys are returned with their values, changed or not. */
 function whole(after: Json | undefined, asked: Json | undefined, differs: Json | undefined): Json {
   if (!isObject(after)) return after ?? null;
   const out: JsonObject = isObject(differs) ? { ...differs } : {};
@@ -165,7 +165,7 @@ function whole(after: Json | undefined, asked: Json | undefined, differs: Json |
   return out;
 }
 
-/** Changes the synthetic actor of an unlinked token: only what differs from the base actor is kept, in the token's delta. */
+/** Changes the synthetic actor of an unlinked token: only differences from the base actor are kept, in the token's delta. */
 function updateDelta(context: Context, updates: readonly Source[]): Outcome[] {
   const { draft, who, parent, question, now, type } = context;
   const [raw, ...more] = updates;

@@ -391,7 +391,7 @@ describe("people and the fight", () => {
     expect(between(0, null, 1, 0)).toBe(0);
     expect(between(1, 0, 0, null)).toBe(0);
     expect(between(1, 0, 1, 2)).toBe(10);
-    // Three fight: the rest of a round, the round itself, and back.
+    // The times of three combatants: the rest of a round, the whole round, and back.
     expect(between(1, 1, 2, 0)).toBe(70);
     expect(between(2, 0, 1, 2)).toBe(-65);
     expect(between(1, null, 2, null)).toBe(75);

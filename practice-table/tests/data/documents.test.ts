@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const fighter = () => live.actor("Fighter");
 
-/** Record every call of a hook while `run` lasts. */
+/** Records every call of a hook while `run` lasts. */
 async function heard(names: string[], run: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];
   const ids = names.map(

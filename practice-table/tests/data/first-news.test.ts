@@ -8,7 +8,7 @@ beforeAll(async () => {
   live = await goLive({
     beside: async (table, line) => {
       const other = await table.join(GM);
-      await line.waiting("serverTime"); // the world, on its way to this page
+      await line.waiting("serverTime"); // The world is on its way to this page.
       await other.done("Setting", "create", { data: [{ key: "core.time", value: "240" }] });
       await other.done("Actor", "update", { updates: [{ _id: FIGHTER, "system.hp.value": 1 }] });
       await line.waiting("modifyDocument", 2);

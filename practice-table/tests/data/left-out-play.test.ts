@@ -1,4 +1,4 @@
-/** Play as Foundry is on record for it where this table does little: what it keeps of each, and what it refuses by name. */
+/** The documented play of Foundry where this table does little: the parts of each that it keeps, and those that it refuses by name. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Roll } from "../../client/data/dice/roll.ts";
 import { Actor } from "../../client/data/documents/actor.ts";

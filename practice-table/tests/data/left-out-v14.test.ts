@@ -1,4 +1,4 @@
-/** Features of generation 14 that this table leaves out: each refuses by name, or warns once. By the ids of the papers. */
+/** Features of generation 14 that this table leaves out: each refuses by name, or warns once. Ids are those of docs/foundry. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Roll } from "../../client/data/dice/roll.ts";
 import { ActiveEffect } from "../../client/data/documents/active-effect.ts";

@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("lights of a scene on generation %i", (generati
     expect(config).toMatchObject({ bright: 20, dim: 40, negative: false, angle: 360 });
     expect(light.uuid).toBe(`Scene.${SCENE}.AmbientLight.${String(light.id)}`);
     expect(light.parent).toBe(here());
-    // a collection is walked by its documents: it is no array, and has no length
+    // A collection is iterated by its documents; it is no array, and has no length.
     expect(here().lights.size).toBe(1);
     expect([...here().lights]).toEqual([light]);
     expect(Reflect.get(here().lights, "length")).toBeUndefined();

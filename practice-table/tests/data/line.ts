@@ -1,11 +1,11 @@
-/** A line that lets what the table says come in one go, as a slow network or a busy page does: answers and news, in the order they were sent. */
+/** A connection that delivers the table's messages in one go, like a slow network or a busy page: responses and events, in the order sent. */
 import * as parser from "socket.io-parser";
 
 export class Line {
   readonly #held: (() => void)[] = [];
   readonly #texts: string[] = [];
   #holds = false;
-  /** The parser of the packets: for the option `parser` of a socket. */
+  /** The packet parser, for the option `parser` of a socket. */
   readonly parser: typeof parser;
 
   constructor() {
@@ -26,18 +26,18 @@ export class Line {
     this.#texts.push(String(packet));
   }
 
-  /** From now on nothing arrives. */
+  /** Holds back all messages from now on. */
   hold(): void {
     this.#holds = true;
   }
 
-  /** Resolves when so many messages wait that hold these words. */
+  /** Resolves when this many waiting messages contain these words. */
   async waiting(words: string, count = 1): Promise<void> {
     while (this.#texts.filter((text) => text.includes(words)).length < count)
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  /** Everything that waits arrives, without a breath in between. */
+  /** Delivers all waiting messages at once. */
   release(): void {
     this.#holds = false;
     this.#texts.length = 0;

@@ -72,7 +72,7 @@ export interface Live {
   table: TestTable;
   game: Game;
   line: Line;
-  /** Loses the connection, lets something happen meanwhile, and has it again. */
+  /** Disconnects, runs something meanwhile, and reconnects. */
   away(meanwhile: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
   actor(name: string): Actor & { system: HeroData & Dict };
@@ -88,7 +88,7 @@ export async function goLive({
   userId?: string;
   generation?: 13 | 14;
   systemPath?: string;
-  /** Runs while the page is loading: once the world is requested, and before anything has arrived. */
+  /** Runs while the page is loading: after the request for the world, and before anything has arrived. */
   beside?: (table: TestTable, line: Line) => Promise<void>;
 } = {}): Promise<Live> {
   resetHooks();

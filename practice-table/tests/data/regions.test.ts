@@ -1,4 +1,4 @@
-/** Regions that do something: who stands in them, what they are told, what the ground costs. */
+/** Regions with behaviours: the tokens in them, their events, the movement cost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../client/data/documents/document.ts";
 import type { RegionEvent } from "../../client/data/documents/region-behavior.ts";
@@ -13,7 +13,7 @@ import { goLive, type Live } from "./live-table.ts";
 
 const calls: string[] = [];
 
-/** Notes what it hears: always of boundaries, and of the events that are chosen on it. */
+/** Records its events: always those of boundaries, and the selected ones. */
 class EchoData extends RegionBehaviorType {
   static override events = { regionBoundary: () => void calls.push("boundary") };
   static override defineSchema() {

@@ -1,4 +1,4 @@
-/** A connection that is lost and found again: the page's documents are brought up to date where they are. */
+/** A connection that is lost and restored: the page's documents are brought up to date in place. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Document } from "../../client/data/documents/document.ts";
 import { missed } from "../../client/data/game/missed.ts";
@@ -119,7 +119,7 @@ describe("after a lost connection", () => {
     });
     line.hold();
     const resumed = resume(game);
-    await line.waiting("serverTime"); // the world
+    await line.waiting("serverTime"); // The world is on its way to this page.
     await time("180");
     await hp(3);
     await line.waiting("modifyDocument", 2);

@@ -1,4 +1,4 @@
-/** Chat, dice, tokens, people, packs as Foundry is on record for them: behaviours-play §3, 4, 5, 7, 8. */
+/** Chat, dice, tokens, users, packs as documented for Foundry: behaviours-play §3, 4, 5, 7, 8. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerBridge } from "../../client/data/bridge.ts";
 import { Roll } from "../../client/data/dice/roll.ts";
@@ -32,7 +32,7 @@ describe("chat", () => {
   it("PLAY-46: a whispered roll is there for everybody, its content for whom it is; without dice it is not there at all", async () => {
     const hidden = await said({ content: "psst", whisper: [ANN], author: ANN });
     const dice = await said({ content: "card", whisper: [ANN], rolls: [await rolled()] });
-    // The referee of this process wrote both, so it is asked as somebody else would be.
+    // The referee of this process wrote both, so the test asks as another user.
     const { userId } = live.game;
     live.game.userId = TRUSTED;
     expect(dice.visible).toBe(true);

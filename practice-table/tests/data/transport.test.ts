@@ -4,7 +4,7 @@ import type { Socket } from "socket.io-client";
 import { expect, it } from "vitest";
 import { SocketTransport } from "../../client/data/game/socket-transport.ts";
 
-/** A socket whose answers and messages all come in one go, as they may come in one packet. */
+/** A socket whose responses and events all arrive at once, as they may in one packet. */
 class OnePacket extends EventEmitter {
   readonly connected = true;
   readonly #answers: ((reply: object) => void)[] = [];

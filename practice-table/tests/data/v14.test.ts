@@ -39,7 +39,7 @@ describe("generation 14", () => {
         },
       },
     ]);
-    // Subtracted before doubling, a hundred more after it.
+    // The subtraction comes before the doubling, the addition of a hundred after it.
     expect(fighter().system.ac).toBe(7);
     expect(fighter().system.doubled).toBe(114);
     expect((effect as ActiveEffect).changes).toHaveLength(2);
@@ -85,7 +85,7 @@ describe("generation 14", () => {
     const item = fighter().items.contents[0]?.toObject() as Dict;
     const both = [
       { action: "update", documentName: "Actor", updates: [{ _id: FIGHTER, "system.ac": ac + 1 }] },
-      // There is one of this id already (DOC-48).
+      // An item with this id already exists (DOC-48).
       { action: "create", documentName: "Item", data: [item], keepId: true, parent: fighter() },
     ];
     try {

@@ -12,7 +12,7 @@ import { complaints } from "./support.ts";
 
 beforeEach(() => setGeneration(13));
 
-/** The value that a model of one field makes of a value (or of none). */
+/** The result of a model of one field for a value (or for none). */
 function made(field: () => DataField, ...given: unknown[]): unknown {
   class Model extends DataModel {
     static override defineSchema() {

@@ -3,7 +3,7 @@ import type { Document } from "../../client/data/documents/document.ts";
 import { Hooks } from "../../client/data/hooks.ts";
 import type { Dict } from "../../client/data/types.ts";
 
-/** Runs with the console's errors caught; gives their texts. */
+/** Runs with the console's errors caught; returns their texts. */
 export async function complaints(run: () => Promise<unknown>): Promise<string[]> {
   const said: MockInstance = vi.spyOn(console, "error").mockImplementation(() => undefined);
   try {
@@ -23,13 +23,13 @@ export async function calls(hook: string, run: () => Promise<unknown>): Promise<
   return heard;
 }
 
-/** One document of a create that must give one. */
+/** The document of a create that must give exactly one. */
 export function one(made: Document | Document[] | undefined): Document {
   if (made === undefined || Array.isArray(made)) throw new Error("not one document");
   return made;
 }
 
-/** A copy of data as they are now: handlers may get objects that change later. */
+/** A copy of the present data, because handlers may get objects that change later. */
 export function frozen(data: unknown): Dict {
   return structuredClone(data) as Dict;
 }

@@ -149,7 +149,7 @@ describe("synthetic actors", () => {
       expect(spear?.system.description).toBe("");
       expect(actorOf(token).effects.contents[0]?._source).toMatchObject({ disabled: false, duration: {} });
     }
-    // A client that writes without any schema of its own leaves sparse entries.
+    // A client without a schema of its own writes sparse entries.
     const [first] = tokens;
     if (!first) throw new Error("no token");
     first._replaceDelta({ items: [{ _id: SPEAR, name: "Raw", type: "weapon", system: {} }], effects: [], system: {} });

@@ -1,4 +1,4 @@
-/** Worlds that were damaged on disk: opened, opened for reading, or refused in words; never replaced. */
+/** Worlds that were damaged on disk: opened, opened for reading, or refused with an explanation; never replaced. */
 
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   systemPath = await makeSystem();
   folder = await mkdtemp(path.join(tmpdir(), "tiny-damage-"));
   worldPath = path.join(folder, "cave");
-  // A world that was played in: Ann's fighter was hit.
+  // The world was played in: Ann's fighter was hit.
   const table = await openTable({ systemPath, worldPath });
   await (await table.join(ANN)).done("Actor", "update", { updates: [{ _id: FIGHTER, "system.hp.value": 5 }] });
   await table.stop();
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const each of [systemPath, folder]) await rm(each, { recursive: true, force: true });
 });
 
-/** Opens the world's database as it lies there, and does something to it. */
+/** Opens the world's database directly, and changes it. */
 async function inDatabase<T>(act: (db: ClassicLevel<string, string>) => Promise<T>): Promise<T> {
   const db = new ClassicLevel<string, string>(data(), { valueEncoding: "utf8", createIfMissing: false });
   await db.open();
@@ -42,7 +42,7 @@ async function inDatabase<T>(act: (db: ClassicLevel<string, string>) => Promise<
 
 const open = () => openTable({ systemPath, worldPath });
 
-/** Why the table does not open. */
+/** The reason why the table does not open. */
 async function refusal(): Promise<string> {
   const table = await open().catch((error: unknown) => error);
   if (table instanceof Error) return table.message;
@@ -171,7 +171,7 @@ describe("a world with a damaged record", () => {
     });
     const file = await fileNamed(/\.ldb$/);
     const bytes = await readFile(file);
-    // The journal's records are by far the largest part and are stored between the items and the scenes. More than a block, with its end:
+    // The journal's records are by far the largest part and are stored between the items and the scenes. More than a block with its end is changed, because
     // letters changed within a text are indistinguishable from written ones.
     bytes.fill(0x41, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 3000);
     await writeFile(file, bytes);
@@ -194,7 +194,7 @@ describe("lost writes are said", () => {
     return notices.join("\n");
   }
 
-  /** Many changes, all of them in the log. */
+  /** Makes many changes, all of them in the log. */
   async function play(): Promise<void> {
     const table = await open();
     const ann = await table.join(ANN);

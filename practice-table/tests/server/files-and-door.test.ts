@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** A request whose path reaches the server exactly as written (fetch would tidy it up first). */
+/** A request whose path reaches the server exactly as written (fetch would normalise it). */
 function raw(target: string, cookie = "", host = `127.0.0.1:${table.port}`): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(table.port, "127.0.0.1");

@@ -1,11 +1,11 @@
 /**
- * Requests that a hostile player may send: every request of the protocol with every field forged in turn. Pure data, in a fixed order, so
- * that a message which was accepted can be found again by its number.
+ * Requests that a hostile player may send: every request of the protocol with every field forged in turn. Pure data in a fixed order, so that an accepted
+ * message can be found again by its number.
  */
 import type { JsonObject } from "../../shared/json.ts";
 
 export interface Forgery {
-  /** The attempt, in words for people. */
+  /** The attempt, in words. */
   what: string;
   event: string;
   args: unknown[];
@@ -24,7 +24,7 @@ export interface Aim {
 
 const OPERATOR = "__$OPERATOR$__";
 
-/** Values that no field expects, and some that it would like. */
+/** Values that no field expects, and some that it accepts. */
 const VALUES: readonly unknown[] = [
   3,
   -1,
@@ -42,7 +42,7 @@ const VALUES: readonly unknown[] = [
   "x".repeat(600),
 ];
 
-/** Fields worth having, of whatever document. */
+/** Valuable fields of any document. */
 const FIELDS: readonly string[] = [
   ...[
     "name",
@@ -135,7 +135,7 @@ const TYPES: readonly string[] = [
   ...["JournalEntry", "JournalEntryPage", "RollTable", "TableResult", "Macro", "Folder", "User", "Setting"],
 ];
 
-/** Keys that reach for a prototype; made by parsing, since a literal would not have them as its own. */
+/** Keys that reach a prototype; parsed, since a literal would not have them as its own. */
 const POLLUTIONS: readonly unknown[] = [
   '{"__proto__":{"polluted":true}}',
   '{"constructor":{"prototype":{"polluted":true}}}',
@@ -166,7 +166,7 @@ function spellings(field: string, value: unknown): JsonObject[] {
   ] as JsonObject[];
 }
 
-/** Options that promise to look less closely. */
+/** Options that might weaken the checks. */
 const OPTIONS: readonly JsonObject[] = [
   {},
   { diff: false },
@@ -184,7 +184,7 @@ const modify = (what: string, type: string, action: string, operation: unknown):
   args: [{ type, action, operation }],
 });
 
-/** Every field of every kind of document, in one of its spellings and with one of the options, turn by turn. */
+/** Every field of every document type, in one of its spellings and with one of the options, in turn. */
 function* updates({ foreign, parents, attacker }: Aim): Generator<Forgery> {
   let turn = 0;
   for (const type of TYPES) {
@@ -219,12 +219,12 @@ function parentOf(type: string, parents: readonly string[], turn: number): strin
   };
   const wanted = fitting[type];
   const list = wanted ? parents.filter((parent) => wanted.test(parent)) : [];
-  // Items and actors live in several places; now and then anything is put under a parent that does not hold it.
+  // Items and actors have several places; sometimes any document is put under a parent that cannot have it.
   if (list.length === 0) return turn % 3 === 0 ? parents[turn % parents.length] : undefined;
   return turn % 7 === 6 ? parents[turn % parents.length] : list[turn % list.length];
 }
 
-/** New documents wherever they might go, in others' names, with others' ids, with more rights than are due. */
+/** New documents in all places, with other users' names, other ids, and excessive rights. */
 function* creations({ foreign, parents, referee, other, attacker }: Aim): Generator<Forgery> {
   const gifts: readonly JsonObject[] = [
     { ownership: { default: 3 } },
@@ -304,7 +304,7 @@ function* deletions({ foreign, parents }: Aim): Generator<Forgery> {
   }
 }
 
-/** Reading: questions about what one may not see. */
+/** Queries about hidden data. */
 function* readings({ foreign, parents }: Aim): Generator<Forgery> {
   for (const type of TYPES) {
     const queries: JsonObject[] = [
@@ -329,7 +329,7 @@ function* readings({ foreign, parents }: Aim): Generator<Forgery> {
   }
 }
 
-/** Messages that are no requests, or hardly. */
+/** Messages that are hardly requests, or none. */
 function* shapes({ attacker, referee, other, foreign }: Aim): Generator<Forgery> {
   const oddities: unknown[] = [
     undefined,
@@ -393,7 +393,7 @@ function* shapes({ attacker, referee, other, foreign }: Aim): Generator<Forgery>
   }
 }
 
-/** All of them, in their order. */
+/** All forgeries, in order. */
 export function forgeries(aim: Aim): Forgery[] {
   return [...updates(aim), ...creations(aim), ...deletions(aim), ...readings(aim), ...shapes(aim)];
 }

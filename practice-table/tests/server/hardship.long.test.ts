@@ -53,7 +53,7 @@ describe("a table in a process of its own", () => {
     for (const each of [systemPath, folder]) await rm(each, { recursive: true, force: true });
   });
 
-  /** Starts it, as another account of the computer when one is given; returns its address. */
+  /** Starts the process, as another account of the computer when one is given; returns its address. */
   async function stand(as: { readonly uid?: number; readonly gid?: number } = {}): Promise<string> {
     said = "";
     const args = ["--import", "tsx", STANDING, systemPath, path.join(folder, "cave")];
@@ -97,7 +97,7 @@ describe("a table in a process of its own", () => {
     const before = await readdir(world);
     for (const each of [systemPath, folder]) await chmod(each, 0o755);
     await chmod(world, 0);
-    // rights mean nothing to root, so that it tries as somebody else
+    // Root ignores permissions, so the test runs as another user.
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     await expect(stand(nobody)).rejects.toThrow(
       /cave cannot be opened: this account .* may not read or write its files/,
@@ -107,13 +107,13 @@ describe("a table in a process of its own", () => {
     expect(await readdir(world)).toEqual(before);
   }, 60_000);
 
-  /** Lets the process write files of so many bytes only, which stands for a full disk and needs no rights. */
+  /** Limits the size of files that the process writes, which simulates a full disk without privileges. */
   async function limitFiles(bytes: string): Promise<void> {
     const args = ["--pid", String(child?.pid), `--fsize=${bytes}:unlimited`];
     await new Promise((resolve) => spawn("prlimit", args, { stdio: "ignore" }).once("exit", resolve));
   }
 
-  // The limit is set from outside, which only Linux has a tool for.
+  // Only Linux has a tool that sets the limit from outside.
   const onLinux = process.platform === "linux" ? it : () => undefined;
   onLinux(
     "refuses each write in words while its disk takes no more, loses nothing, and goes on when there is room",

@@ -1,7 +1,4 @@
-/**
- * Players who mean harm, on raw sockets: thousands of forged messages, after which the world on disk is what it was, but for what
- * each of them may do in their own name.
- */
+/** Hostile players on raw sockets: thousands of forged messages, after which the world on disk is unchanged, except for changes that each player may make. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,10 +23,10 @@ import {
   type TestTable,
 } from "./table.ts";
 
-/** Each may send so many messages at once; there are enough of them that none is slowed down. */
+/** Number of players, enough that none is slowed down by the limit of messages. */
 const MOB = 16;
 const mobster = (n: number) => `MobsterMobster${String(n).padStart(2, "0")}`;
-/** Values sent to nobody but their user; a whisper is on every client (PEER-45). */
+/** Values sent only to their user; a whisper is on every client (PEER-45). */
 const SECRETS = ["the referee's own setting"];
 const COMBAT = "CombatCombatComb";
 const JOURNAL = "JournalJournalJo";
@@ -148,7 +145,7 @@ afterAll(async () => {
   for (const each of [systemPath, folder]) await rm(each, { recursive: true, force: true });
 });
 
-/** Sends messages of one player, some at a time, and gives the answers. */
+/** Sends messages of one player, a few at a time, and returns the responses. */
 async function send(client: Client, messages: readonly Forgery[]): Promise<Reply<unknown>[]> {
   const replies: Reply<unknown>[] = [];
   for (let at = 0; at < messages.length; at += 25) {
@@ -173,14 +170,14 @@ function unauthorised(after: Map<string, JsonObject>): string[] {
   return out;
 }
 
-/** A document without what its own player may change of it. */
+/** A document without the fields that its own player may change. */
 function own(key: string, source: JsonObject): JsonObject {
   if (!key.startsWith("!users!Mobster")) return source;
   const { color, avatar, pronouns, hotbar, flags, passwordHash, _stats, ...rest } = source;
   return { ...rest, character: null };
 }
 
-/** New documents that a player may make: own messages, own macros, own settings. */
+/** New documents that a player may create: own messages, own macros, own settings. */
 function mayExist(key: string, source: JsonObject): boolean {
   const mobbed = (id: unknown) => typeof id === "string" && id.startsWith("Mobster");
   if (key.startsWith("!messages!")) return mobbed(source.author);
@@ -200,7 +197,7 @@ describe("thousands of forged messages", () => {
     const lists = mob.map((client) => ({ client, messages: forgeries(aimAt(client.userId)) }));
     const all = lists[0]?.messages ?? [];
     expect(all.length).toBeGreaterThan(3000);
-    // Each message is sent once: the first by the first, the second by the second, and so on round the table.
+    // Each message is sent once, by the players in turn.
     const replies = await Promise.all(
       lists.map(async ({ client, messages }, n) => {
         const share = messages.filter((_, at) => at % MOB === n);
@@ -214,7 +211,7 @@ describe("thousands of forged messages", () => {
       const code = reply.ok ? "ok" : reply.error.code;
       codes[code] = (codes[code] ?? 0) + 1;
     }
-    // No fault of the server, and hardly any message that was turned away before it was looked at.
+    // The server has no fault, and hardly any message was refused before it was checked.
     expect(codes).not.toHaveProperty("internal");
     expect(codes["too-fast"] ?? 0).toBe(0);
     expect(codes.forbidden ?? 0).toBeGreaterThan(800);
@@ -223,7 +220,7 @@ describe("thousands of forged messages", () => {
     const everything = JSON.stringify([answers.map(({ reply }) => reply), mob.map((client) => client.heard)]);
     for (const secret of SECRETS) expect(everything).not.toContain(secret);
     expect(everything).not.toMatch(/scrypt|passwordHash":"[^"]/);
-    // The sender is the user who really asked.
+    // The sender is the actual user.
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((id) => id.startsWith("Mobster"))).toBe(true);
     expect((await gm.world()).userId).toBe(GM);

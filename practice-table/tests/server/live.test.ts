@@ -140,7 +140,7 @@ describe("a long line", () => {
     two.socket.on("query", (_delivery: QueryDelivery, answer: Answer) => answer({ ok: true, result: 1 }));
     const asked = performance.now();
     expect(await one.ask("query", { userId: ANN, name: "x" })).toEqual({ ok: true, result: 1 });
-    // To the table, to Ann, back to the table, back to the referee.
+    // The message takes four delayed steps: to the table, to Ann, back to the table, back to the referee.
     expect(performance.now() - asked).toBeGreaterThan(590);
     await far.stop();
   });

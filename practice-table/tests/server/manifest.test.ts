@@ -1,4 +1,4 @@
-/** Foundry's warnings about a manifest, and packs that depend on its shape. By the ids of the papers. */
+/** Foundry's warnings about a manifest, and packs that depend on its shape. Ids are those of docs/foundry. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** The note beside the database: whole at every moment, however the notes overlap. */
+/** The note beside the database: complete at every moment, however the writes overlap. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

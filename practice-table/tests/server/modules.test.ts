@@ -81,7 +81,7 @@ describe("PLAY-146 modules", () => {
         version: "2",
         active: true,
         esmodules: ["/modules/charm/charm.mjs"],
-        // Null is no layer, and what stands in none outranks all that do (PEER-47).
+        // Null means no layer, and styles without a layer outrank all others (PEER-47).
         styles: [
           { src: "/modules/charm/charm.css", layer: "modules" },
           { src: "/modules/charm/loud.css", layer: null },

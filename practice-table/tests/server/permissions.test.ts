@@ -37,7 +37,7 @@ const token = `Scene.${SCENE}`;
 
 let turn = 0;
 
-/** A wall of its own for a row. */
+/** A separate wall for a row. */
 async function wall(data: object): Promise<string> {
   const made = await client("gm").done("Wall", "create", {
     parentUuid: token,
@@ -46,7 +46,7 @@ async function wall(data: object): Promise<string> {
   return String(made.result[0]?._id);
 }
 
-/** Every row is tried by everybody: those in `may` succeed, the others are refused for lack of permission. */
+/** Every row is tried by all users: those in `may` succeed, the others are refused for lack of permission. */
 const TABLE: [string, string, () => Promise<[string, "create" | "update" | "delete", object]>, string[]][] = [
   ["create", "Actor", async () => ["Actor", "create", { data: [{ name: "X", type: "hero" }] }], ["gm", "assistant"]],
   ["create", "Item", async () => ["Item", "create", { data: [weapon] }], ["gm", "assistant"]],

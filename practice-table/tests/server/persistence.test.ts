@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const each of [systemPath, folder]) await rm(each, { recursive: true, force: true });
 });
 
-/** `KILL_ROUNDS=60` (or any number) runs more of them. */
+/** `KILL_ROUNDS=60` (or any number) runs more rounds. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? (LONG ? 20 : 1));
 
 /** The writes acknowledged to the writer: entries made in batches, and the last value of each counter. */
@@ -33,7 +33,7 @@ interface Acknowledged {
   counters: Record<string, number>;
 }
 
-/** Lets the writer work until it has acknowledged so many more writes, then kills it mid-work. */
+/** Lets the writer work until it has acknowledged this many more writes, then kills it. */
 async function writeAndKill(round: number, writes: number, so: Acknowledged): Promise<void> {
   const args = ["--import", "tsx", WRITER, systemPath, worldPath, String(round)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -75,7 +75,7 @@ describe("a killed table", () => {
         const macros = world.macros.map((macro) => String(macro.name));
         expect(entries).toEqual(expect.arrayContaining(so.entries));
         expect(entries.toSorted()).toEqual(macros.toSorted());
-        // At most the write in flight is there without having been acknowledged, once a round.
+        // At most one unacknowledged write, the one in progress, is there for each round.
         expect(entries.length - so.entries.length).toBeLessThanOrEqual(round + 1);
         expect(world.actors).toHaveLength(2);
         const fighter = world.actors.find((actor) => actor._id === FIGHTER) ?? {};
@@ -89,7 +89,7 @@ describe("a killed table", () => {
         for (const [what, value] of Object.entries(so.counters)) {
           const now = Number(found[what]);
           expect(now, what).toBeGreaterThanOrEqual(value);
-          // Items are counted over all rounds, so one in flight may have been added in each.
+          // Items are counted over all rounds, so each may have added the one in progress.
           expect(now - value, what).toBeLessThanOrEqual(1);
           so.counters[what] = now;
         }

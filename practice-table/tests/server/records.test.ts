@@ -1,4 +1,4 @@
-/** Documents on disk in records of their own: a new page of a long journal is written without the others (DOC-117). */
+/** Documents on disk in separate records: a new page of a long journal is written without the others (DOC-117). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -83,7 +83,7 @@ describe("a world on disk", () => {
     }
   }
 
-  /** The names of the pages in the order in which the table has them. */
+  /** The names of the pages in the table's order. */
   async function pages(): Promise<string[]> {
     const table = await open();
     const world = await (await table.join(GM)).world();
@@ -144,7 +144,7 @@ describe("a world on disk", () => {
     const gm = await table.join(GM);
     const within = { parentUuid: `JournalEntry.${BOOK}` };
     const batch = vi.spyOn(ClassicLevel.prototype, "batch");
-    // All of it came, and the answer did not.
+    // The whole write arrived, but its response did not.
     batch.mockImplementationOnce(async function (this: ClassicLevel, rows: never) {
       batch.mockRestore();
       await this.batch(rows, { sync: true });

@@ -1,4 +1,4 @@
-/** A table below a route of its address, and the system's files from another origin: as behind a proxy, and from a store of files. */
+/** A table below a route of its address, and the system's files from another origin: as behind a proxy, and from a file store. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseCli } from "../../server/cli.ts";
 import { routeOf, withoutRoute } from "../../server/route.ts";

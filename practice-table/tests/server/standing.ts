@@ -1,4 +1,4 @@
-/** A table in a process of its own, for tests of the process's robustness. Prints its address; throws on request. */
+/** A table in a separate process, for tests of the process's robustness. It prints its address, and throws on request. */
 import { keepStanding } from "../../server/cli.ts";
 import { startTable } from "../../server/main.ts";
 

@@ -85,7 +85,7 @@ export function demoWorld(): JsonObject {
   };
 }
 
-/** A throw-away folder with a built system; extra files by path. */
+/** A temporary folder with a built system; extra files by path. */
 export async function makeSystem(
   files: Record<string, string> = {},
   demo: JsonObject | null = demoWorld(),
@@ -162,7 +162,7 @@ export class Client {
   readonly socket: Socket;
   readonly userId: string;
   readonly cookie: string;
-  /** Changes that others made, in order. */
+  /** Changes by other users, in order. */
   readonly heard: ModifyResponse[] = [];
   #waiting: (() => void)[] = [];
 
@@ -221,7 +221,7 @@ export class Client {
     return `${reply.error.code}: ${reply.error.message}`;
   }
 
-  /** The first change heard that passes the test, waiting for it if need be. */
+  /** The first received change that passes the test, waiting for it if necessary. */
   async hear(test: (response: ModifyResponse) => boolean): Promise<ModifyResponse> {
     for (;;) {
       const found = this.heard.find(test);
@@ -230,7 +230,7 @@ export class Client {
     }
   }
 
-  /** Waits until the server has dealt with everything sent before. */
+  /** Waits until the server has handled everything sent before. */
   async sync(): Promise<void> {
     await this.ask("time");
   }

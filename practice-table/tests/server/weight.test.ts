@@ -1,4 +1,4 @@
-/** Heavy messages: refused before they cost anything, and nobody else waits for them. */
+/** Heavy messages: refused before they cost anything, without delaying other users. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ANN, BOB, type Client, FIGHTER, GM, openTable, type TestTable } from "./table.ts";
 
@@ -35,7 +35,7 @@ describe("markup", () => {
   it("is refused to referees too when it is deep, and taken when it is long", async () => {
     const begun = process.cpuUsage();
     expect(await gm.refused("ChatMessage", "create", say(nested("b", 60_000)))).toMatch(/nested more than 100/);
-    // Cleaned, it took twelve seconds of work; a busy machine does not count.
+    // Cleaning took twelve seconds of CPU time; other load on the machine does not count.
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(4000);
     await gm.done("ChatMessage", "create", say("<p>Once upon a time</p>".repeat(5000)));
     await gm.done("ChatMessage", "create", say(nested("b", 100)));

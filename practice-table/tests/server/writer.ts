@@ -1,4 +1,4 @@
-/** The victim of the kill test: opens a world and writes to it until it is killed, saying what was acknowledged. */
+/** The process of the kill test: it opens a world and writes to it until it is killed, and reports acknowledged writes. */
 
 import { startTable } from "../../server/main.ts";
 import { getPath } from "../../shared/update.ts";
@@ -23,7 +23,7 @@ async function batches(): Promise<never> {
   }
 }
 
-/** Counts up in an actor. */
+/** Increments a counter in an actor. */
 async function actor(): Promise<never> {
   for (let n = Number(getPath(await gm.actor(FIGHTER), "system.count") ?? 0) + 1; ; n++) {
     await gm.done("Actor", "update", { updates: [{ _id: FIGHTER, "system.count": n }] });
@@ -31,7 +31,7 @@ async function actor(): Promise<never> {
   }
 }
 
-/** Counts up in the overlay of an unlinked token. */
+/** Increments a counter in the delta of an unlinked token. */
 async function delta(): Promise<never> {
   const [scene] = (await gm.world()).scenes;
   for (let n = Number(getPath(scene, "tokens.1.delta.system.count") ?? 0) + 1; ; n++) {
@@ -40,7 +40,7 @@ async function delta(): Promise<never> {
   }
 }
 
-/** Gives the actor one item after another. */
+/** Adds one item after another to the actor. */
 async function items(): Promise<never> {
   const given = (await gm.actor(FIGHTER)).items;
   for (let n = Array.isArray(given) ? given.length : 1; ; n++) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTrial, play, type Seat, type TinyTable } from "./support.ts";
 
-/** A system whose data models do the work. */
+/** A system with most of its logic in data models. */
 describe.each([13, 14] as const)(
   "a system of data models at the practice table, generation %i",
   { timeout: 90_000 },

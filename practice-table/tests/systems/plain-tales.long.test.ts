@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTrial, play, type Seat, type TinyTable } from "./support.ts";
 
-/** The smallest kind of system: template.json, no data models, the idioms that tutorials begin with. */
+/** The smallest kind of system: template.json, no data models, the idioms of tutorials. */
 describe.each([13, 14] as const)(
   "a minimal system at the practice table, generation %i",
   { timeout: 90_000 },
@@ -126,7 +126,7 @@ describe.each([13, 14] as const)(
        await combat.rollInitiative([one.id]); const got = { whole: Number.isInteger(one.initiative), atLeast: one.initiative >= 5 };
        got.refused = (await Actor.create({ name: "x", type: "ghost" })) === undefined; await combat.delete(); return got;`,
       );
-      // It is reported and left out, and the call continues (DOC-22).
+      // The error is reported, the document left out, and the call continues (DOC-22).
       expect(seen).toEqual({ whole: true, atLeast: true, refused: true });
       expect(gm.faults.splice(0).join(" ")).toContain("ghost");
     });

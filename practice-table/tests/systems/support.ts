@@ -3,7 +3,7 @@ import { openSystem, type Seat, type TinyTable } from "../ui/support.ts";
 
 export type { Seat, TinyTable };
 
-/** One of the systems of this folder at a fresh table. */
+/** One of the systems of this folder at a new table. */
 export function openTrial(
   name: string,
   generation: 13 | 14 = 13,
@@ -12,7 +12,7 @@ export function openTrial(
   return openSystem(fileURLToPath(new URL(`./${name}`, import.meta.url)), generation, more);
 }
 
-/** Runs statements in a page; `wait`, `until` and `$` (of the newest window) are at hand. What they return comes back. */
+/** Runs statements in a page and returns their result; `wait`, `until` and `$` (of the newest window) are available. */
 export function play<T>(seat: Seat, body: string): Promise<T> {
   return seat.run<T>(`(async () => {
     const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTrial, play, type Seat, type TinyTable } from "./support.ts";
 
-/** The result of a system's look-up of a name: the value, a refusal with the name, or (for names of the other generation) nothing. */
+/** The result of a system's look-up of a name: the value, a refusal with the name, or (for names of the other generation) undefined. */
 describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (generation) => {
   let table: TinyTable;
   let gm: Seat;
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (g
     expect((await door("")).status).toBe(401);
     expect((await door("goblin")).status).toBe(401);
     expect((await door("owlbear")).status).toBe(303);
-    // The window asks for nothing to keep the password; an empty one by hand takes it away.
+    // The window leaves a blank password unchanged; an empty one set by code removes it.
     await gm.run(`game.users.getName("Bob").update({ password: "" })`);
     expect((await door("")).status).toBe(303);
   });

@@ -1,8 +1,8 @@
-/** Parts, forms, dialogs' contents and elements, by the ids of the papers. */
+/** Parts, forms, dialogs' contents and elements, by the ids of docs/foundry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 
-/** A window of template parts whose templates are made here: the address of one is its text. */
+/** A window of template parts whose templates are made here: the path of one is its text. */
 const PARTED = `(() => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   globalThis.part = (name, text) => "inline/part-" + encodeURIComponent(text);

@@ -1,8 +1,8 @@
-/** Styles, the sidebar, notifications and what a runner of tests finds in the page, by the ids of the papers. */
+/** Styles, the sidebar, notifications and page parts for test runners, by the ids of docs/foundry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 
-/** Adds a style in the layer of systems, and takes it away with the window that it was for. */
+/** Adds a style in the layer of systems, and removes it with its window. */
 const STYLED = `globalThis.styled = async (css, html, classes = []) => { const s = document.createElement("style"); s.textContent = "@layer system {" + css + "}"; document.head.append(s); const a = new Plain({ classes }); a.html = html; await a.render({ force: true }); a.addEventListener("close", () => s.remove(), { once: true }); return a; }`;
 
 describe("behaviours of the page", { timeout: 90_000 }, () => {
@@ -59,7 +59,7 @@ describe("behaviours of the page", { timeout: 90_000 }, () => {
       const seen = await play(
         `const html = '<p class="tab" data-group="g" data-tab="x">x</p>'; const plain = await styled("", html); const own = await styled(".tab { display: flex } @layer inner { .tab { display: grid } }", html); const d = (a) => getComputedStyle(a.element.querySelector(".tab")).display; return [d(plain), d(own)];`,
       );
-      // both windows are on the page: the rule is for every tab
+      // Both windows are on the page, because the rule applies to every tab.
       expect(seen).toEqual(["flex", "flex"]);
       await gm.run(CLOSE_ALL);
       expect(

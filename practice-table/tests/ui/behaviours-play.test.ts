@@ -1,4 +1,4 @@
-/** Fights, messages, dice and scenes as a page of the table shows them, by the ids of the papers. */
+/** Fights, messages, dice and scenes on a page of the table, by the ids of docs/foundry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 

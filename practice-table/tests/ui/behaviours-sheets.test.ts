@@ -1,4 +1,4 @@
-/** Sheets, dragging onto them and its results, by the ids of the papers. */
+/** Sheets, dragging onto them and its results, by the ids of docs/foundry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 

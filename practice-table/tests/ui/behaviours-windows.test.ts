@@ -1,4 +1,4 @@
-/** Windows, sheets and dialogs as Foundry is known to treat them, by the ids of the papers. */
+/** Windows, sheets and dialogs as documented for Foundry, by the ids of docs/foundry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 
@@ -170,7 +170,7 @@ describe("behaviours of windows", { timeout: 90_000 }, () => {
       expect(await gm.run(`document.getElementById(detached.id) === detached.element`)).toBe(true);
     });
 
-    /** A window of its own with `detached` in it, and `other`, which is not drawn yet. */
+    /** A browser window with `detached` in it, and `other`, which is not yet rendered. */
     const TWO = `(async () => { await ${DETACH}; globalThis.other = new Plain(); other.html = '<form><input type="checkbox" name="tick" checked><input type="number" name="n" value="3"></form>'; globalThis.view = detached.element.ownerDocument; })()`;
 
     it("WIN-33: a window opened from there appears in the page, unless it is rendered by what stands there", async () => {

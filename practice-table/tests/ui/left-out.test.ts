@@ -1,6 +1,5 @@
 /**
- * Parts of Foundry's page that this table leaves out: refused by name, or with a message; and the parts of each that it keeps. By the ids
- * of the papers.
+ * Parts of Foundry's page that this table leaves out: refused by name, or with a message; and the parts of each that it keeps. Ids are those of docs/foundry.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";

@@ -1,4 +1,4 @@
-/** The page as a module's own script sees it. */
+/** The page for a module's own script. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -13,7 +13,7 @@ describe("ways in which systems use windows", { timeout: 60_000 }, () => {
   }, 120_000);
   afterAll(async () => table?.close());
 
-  /** Runs statements in the page; `V2`, `Mixin` and `Dialog` are at hand. */
+  /** Runs statements in the page; `V2`, `Mixin` and `Dialog` are available. */
   const play = <T>(body: string): Promise<T> =>
     gm.run<T>(`(async () => { const { ApplicationV2: V2, HandlebarsApplicationMixin: Mixin, DialogV2: Dialog } = foundry.applications.api;
       const wait = (ms) => new Promise((r) => setTimeout(r, ms)); ${body} })()`);

@@ -1,4 +1,4 @@
-/** The connection is lost in the middle of play: the page stays, with its windows and what is being typed in them. */
+/** A connection lost during play: the page keeps its windows and typed input. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -12,7 +12,7 @@ const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 export interface Seat {
   readonly page: Page;
-  /** The errors in the page, in its own words. */
+  /** The errors in the page. */
   readonly faults: string[];
   /** Evaluates an expression in the page; `await` may be used. */
   run<T>(expression: string): Promise<T>;
@@ -20,7 +20,7 @@ export interface Seat {
   until(expression: string): Promise<void>;
   tab(name: string): Promise<void>;
   token(name: string): Locator;
-  /** Serious and critical findings of axe, as `impact id html`. */
+  /** The server side. */
   axe(): Promise<string[]>;
 }
 
@@ -33,7 +33,7 @@ export interface TinyTable {
 
 const SHARED = Symbol.for("rulings.tests.browser");
 
-/** The browser of this process, which all of its files share: it ends with the process. */
+/** The browser of this process, which all its test files share; it ends with the process. */
 async function sharedBrowser(): Promise<Browser> {
   const scope = globalThis as { [SHARED]?: Promise<Browser> };
   const there = await scope[SHARED];
@@ -42,7 +42,7 @@ async function sharedBrowser(): Promise<Browser> {
   return scope[SHARED];
 }
 
-/** People at a table, each with a profile of their own. */
+/** Users at a table, each with a separate profile. */
 export interface Seats {
   take(url: string, name: string, options?: { width?: number; dark?: boolean }): Promise<Seat>;
   close(): Promise<void>;
@@ -57,12 +57,12 @@ export async function openSeats(): Promise<Seats> {
   };
 }
 
-/** A fresh table that plays the tiny system of this folder, and a browser. */
+/** A new table with the tiny system of this folder, and a browser. */
 export function openTiny(generation: 13 | 14 = 13): Promise<TinyTable> {
   return openSystem(fileURLToPath(new URL("../../../practice-table/tests/ui/tiny", import.meta.url)), generation);
 }
 
-/** A fresh table that plays any system by its folder, and a browser. */
+/** A new table with any system by its folder, and a browser. */
 export async function openSystem(
   systemPath: string,
   generation: 13 | 14 = 13,
@@ -138,14 +138,14 @@ async function seatAt(
   };
 }
 
-/** Two actors that every test needs: Hilda, who is Ann's, and a goblin of nobody's. */
+/** Two actors for every test: Hilda, owned by Ann, and a goblin without a player owner. */
 export const PEOPLE = `Actor.implementation.create([
   { name: "Hilda", type: "hero", ownership: { default: 0, AnnAnnAnnAnnAnnA: 3 },
     prototypeToken: { actorLink: true, displayName: 50, displayBars: 50, bar1: { attribute: "hp" }, disposition: 1 } },
   { name: "Goblin", type: "monster", prototypeToken: { displayName: 50, displayBars: 50, bar1: { attribute: "hp" }, appendNumber: true } },
 ])`;
 
-/** A window class made in the page: `Plain` notes its steps. */
+/** A window class made in the page: `Plain` records its steps. */
 export const CLASSES = `(() => {
   const { ApplicationV2 } = foundry.applications.api;
   globalThis.Plain = class Plain extends ApplicationV2 {

@@ -163,6 +163,18 @@ describe.each([13, 14] as const)(
       expect(await ann.axe()).toEqual([]);
     });
 
+    it("draws hotbar and list of users again for what they show, and not for flags of users", async () => {
+      await gm.run(
+        `(() => { globalThis.redrawn = []; for (const name of ["Hotbar", "Players"]) Hooks.on("render" + name, () => redrawn.push(name)); })()`,
+      );
+      await gm.run(`game.user.setFlag("world", "said", 1).then(() => true)`);
+      await gm.run(`game.users.getName("Ann").setFlag("world", "said", 1).then(() => true)`);
+      await gm.run(`game.users.getName("Ann").update({ color: "#123456" }).then(() => true)`);
+      await gm.until(`redrawn.join() === "Players"`);
+      await gm.run(`game.user.update({ hotbar: { 1: "macromacromacro1" } }).then(() => true)`);
+      await gm.until(`redrawn.join() === "Players,Hotbar"`);
+    });
+
     it("asks another user and hears the answer", async () => {
       const answer = gm.run(
         `foundry.applications.api.DialogV2.query(game.users.getName("Ann"), "confirm", { content: "Well?" })`,

@@ -51,7 +51,7 @@ describe("the tracker at the practice table", { timeout: 90_000 }, () => {
 
   it("PLAY-17: the menu of a combatant: change, clear initiative, roll again, hide, defeat, remove", async () => {
     await gm.run("game.combat.turns[0].update({ initiative: 3 })");
-    // the list is drawn after the change, and may still stand in the order of before
+    // The list is drawn after the change, and may still have the previous order.
     await gm.until("document.querySelector('#combat .combatant input.combatant-initiative')?.value === '3'");
     await gm.page.locator("#combat .combatant").first().click({ button: "right" });
     expect(await entries()).toEqual([

@@ -3,7 +3,7 @@ import { LazyModule } from "../platform/lazy-module.ts";
 
 const adapter = new LazyModule(() => import("./sheet-numbers.ts"));
 
-/** The numbers of an actor's sheet; stored ones stand in for parties and vessels, for which the rulings work out none. */
+/** The sheet values of an actor; stored values replace the calculated ones for parties and vessels. */
 export async function actorView(actor: Actor.Implementation): Promise<ActorSheetView> {
   const { sheetOf } = await adapter.get();
   const view = sheetOf(actor);

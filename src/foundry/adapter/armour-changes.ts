@@ -1,4 +1,4 @@
-/** Armour that takes time to put on or take off: what of somebody's things it is, and where it is now (ERIS-118). */
+/** Armour that takes time to put on or take off: its kind and its current location (ERIS-118). */
 
 import { SUIT_KINDS } from "../../rules/combat/armour-change.ts";
 import type { ArmourChangeRequest } from "../../rules/combat/request-armour-change.ts";
@@ -20,7 +20,7 @@ export function armourChangeOf(
   return { item: item.id ?? "", name: item.name, type, mode: isWorn(location) ? "doff" : "don" };
 }
 
-/** Whether armour protects in a place. */
+/** Whether an item in this location protects its wearer. */
 export function isWorn(location: unknown): boolean {
   return location === "worn" || location === "inHand";
 }

@@ -20,12 +20,12 @@ interface Point {
   readonly y: number;
 }
 
-/** How far from its middle the corners of a token are looked at, as a share of its half: who shows a shoulder is seen. */
+/** The share of a token's half width at which its corners are tested: a target with a visible shoulder counts as seen. */
 const SHOULDER = 0.8;
 
 /**
- * Whether walls or shut doors stand between two tokens, whatever part of the one the other looks at. Only what the map is sure of: nothing where
- * nobody's sight is kept or a scene has levels, and of walls only those that let nothing through from either side.
+ * Whether walls or closed doors block every line between two tokens. False where the map is not certain: without token vision, on a scene with
+ * levels, or for walls that let light through from one side.
  */
 function isWalledOff(from: PlacedToken | undefined, to: PlacedToken): boolean {
   const scene = to.parent;
@@ -59,12 +59,12 @@ function partsOf({ x, y, width, height }: PlacedToken, size: number): Point[] {
   ].map(([across = 0, down = 0]) => ({ x: x + w + across * w * SHOULDER, y: y + h + down * h * SHOULDER }));
 }
 
-/** On which side of the line from a to b a point lies. */
+/** The side of the line from a to b on which a point lies. */
 function side(a: Point, b: Point, { x, y }: Point): number {
   return Math.sign((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x));
 }
 
-/** Whether a line of sight crosses a wall; one that only touches its end goes by. */
+/** Whether a line of sight crosses a wall; touching the end of a wall does not count. */
 function crosses(
   from: Point,
   to: Point,
@@ -77,7 +77,7 @@ function crosses(
   return side(from, to, start) * side(from, to, end) < 0 && side(start, end, from) * side(start, end, to) < 0;
 }
 
-/** The foes of a token that stand on its scene, and which of them it could attack now with these means (ERIS-62, ERIS-76). */
+/** The foes of a token on its scene, and which of them it can attack now with these means (ERIS-62, ERIS-76). */
 export function foesOf(attacker: PlacedToken, means: Means): Foe[] {
   const rulings = rulingsInForce();
   const line = isMissile(means, {}, rulings) ? missileLine(means, rulings) : undefined;
@@ -96,9 +96,10 @@ export function foesOf(attacker: PlacedToken, means: Means): Foe[] {
   });
 }
 
-/* Circumstances known from the map and the fight that some abilities depend on: full daylight, the first attack of a fight. */
-
-/** Returns the circumstances of the attacker that are already known; the attack window asks about the others. */
+/**
+ * Returns the circumstances of the attacker that the map and the fight already answer (daylight, first attack); the attack window asks about the
+ * others.
+ */
 export function circumstancesAt(attacker: PlacedToken | undefined): Pick<AttackSituation, Circumstance> {
   const actor = attacker?.actor;
   if (!attacker || !actor) return {};
@@ -111,7 +112,7 @@ export function circumstancesAt(attacker: PlacedToken | undefined): Pick<AttackS
   };
 }
 
-/** Out of doors, and the scene is not made dark (`Scene#environment`): full day. */
+/** Whether the scene is outdoors and not set to dark (`Scene#environment`). */
 function inDaylight({ parent }: PlacedToken): boolean {
   if (parent?.getFlag("rulings", "outdoors") !== true || parent.getFlag("rulings", "dark") === true) return false;
   const darkness: unknown = foundry.utils.getProperty(parent, "environment.darknessLevel");
@@ -124,16 +125,16 @@ function isFirst(token: PlacedToken): boolean {
   const combat = runningFightOf({ token });
   if (!combat || !uuid) return false;
   return !(game.messages?.contents ?? []).some((message) => {
-    // Of each card of a log of years: without the numbers that it may have elsewhere.
+    // This runs for every message of a long chat log, so it reads only the raw data.
     const data = message.type === "attack" ? (message.system as CardData) : undefined;
     return data?.combat === combat.uuid && data.speaker.uuid === uuid && !data.takenBack;
   });
 }
 
-/** Where a weapon keeps the fight in which it was shot last (ERIS-22). */
+/** The flag of a weapon with the fight in which it was last shot (ERIS-22). */
 export const FIRED_IN = "flags.rulings.firedIn";
 
-/** The attack situation known from the tokens and the fight; the attack window opens with it. */
+/** The attack situation known from the tokens and the fight: the initial values of the attack window. */
 export function attackSituation(attacker: PlacedToken | undefined, target: PlacedToken): AttackSituation {
   const distance = attacker ? feetBetween(attacker, target) : undefined;
   const fight = fightOf(attacker, target);
@@ -147,10 +148,10 @@ export function attackSituation(attacker: PlacedToken | undefined, target: Place
     ...(seesNothing(attacker, target) && { dark: true }),
     ...offHand(attacker, "offHand"),
     ...offHand(target, "targetOffHand"),
-    // Known also where no hit was struck yet: the shooter may say otherwise than the scene (ERIS-20).
+    // Included also before the first hit: the shooter may say otherwise than the scene (ERIS-20).
     ...(melee.length > 0 && { friendsInMelee: melee, ...(fight.meleeBegun && { intoMelee: true }) }),
     ...(past && { friendsInLine: past.friends, ...(fight.meleeBegun && past.melee && { pastMelee: true }) }),
-    // Of the fight that these two are in, whichever one the tracker shows (ERIS-11).
+    // The fight of these two tokens, even when the tracker shows another one (ERIS-11).
     ...(fight.state && crampedShot(fight.state, distance)),
     ...circumstancesAt(attacker),
     ...fight.situation,
@@ -176,7 +177,7 @@ export function situationWithoutTarget(
   };
 }
 
-/** The attack situation from the sheet of the item in hand: its own bonus, and whether it is still being loaded (ERIS-22). */
+/** The attack situation from the weapon's sheet: its own bonus, and whether it is still being loaded (ERIS-22). */
 export function weaponSituation(item: Item.Implementation | undefined): AttackSituation {
   if (item?.type === "attack") {
     const { toHit } = item.system as Item.SystemOfType<"attack">;
@@ -193,7 +194,10 @@ export function weaponSituation(item: Item.Implementation | undefined): AttackSi
   return lastFiredRound !== null && round > 1 && lastFiredRound === round - 1 && here ? { reloading: true } : {};
 }
 
-/** Whether the attacker cannot see whom it attacks: the one is hidden, invisible, in the dark or behind a wall or shut door, or the other blind (BX-041, BX-042, BX-148). */
+/**
+ * Whether the attacker cannot see its target: the target is hidden, invisible, in the dark or behind a wall or closed door, or the attacker is blind
+ * (BX-041, BX-042, BX-148).
+ */
 export function isUnseenTarget(attacker: PlacedToken | undefined, target: PlacedToken): boolean {
   const hidden = target.actor?.statuses.has("invisible") || target.actor?.statuses.has("hidden");
   if (hidden || attacker?.actor?.statuses.has("blind")) return true;
@@ -207,7 +211,7 @@ function offHand(token: PlacedToken | undefined, field: "offHand" | "targetOffHa
   return offHandMode === "offensive" ? { [field]: offHandMode } : {};
 }
 
-/** Friends of the shooter within reach of the target: whom a stray shot may hit. `everywhere`: everybody is within reach of everybody (ERIS-11). */
+/** Friends of the shooter near the target that a stray shot may hit. `everywhere`: distance does not matter (ERIS-11). */
 function friendsAt(attacker: PlacedToken, target: PlacedToken, everywhere: boolean): Named[] {
   return creaturesAround(target)
     .filter((token) => token !== attacker && token !== target && opposed(token, target) && !opposed(token, attacker))
@@ -215,7 +219,7 @@ function friendsAt(attacker: PlacedToken, target: PlacedToken, everywhere: boole
     .map(namedOf);
 }
 
-/** The melee that stands in the straight line of fire before the target, and the shooter's friends of it who stand there themselves (ERIS-20). */
+/** The creatures in melee on the line of fire before the target, and those of them that are the shooter's friends (ERIS-20). */
 function inTheLine(
   attacker: PlacedToken,
   target: PlacedToken,
@@ -240,7 +244,7 @@ function namedOf(token: PlacedToken): Named {
   return { id: token.actor?.uuid ?? token.uuid, name: token.name };
 }
 
-/** Whether the scene is out of doors: its distances are then yards (BX-074). */
+/** Whether the scene is outdoors: its distances are then yards (BX-074). */
 function outdoors(token: PlacedToken): boolean {
   return token.parent?.getFlag("rulings", "outdoors") === true;
 }

@@ -13,7 +13,7 @@ export function whoRecovers(actor: Actor.Implementation | null): { monster: bool
   return { monster, canRecover };
 }
 
-/** A power's item as the rules see it. The item counts the uses that are left, the rules those that were made. */
+/** A power's item as the rules see it. The item stores the uses left, the rules count the uses made. */
 export function powerFrom(item: Item.Implementation): Power {
   const system = item.system as Item.SystemOfType<"power">;
   return {
@@ -28,7 +28,7 @@ export function powerFrom(item: Item.Implementation): Power {
   };
 }
 
-/** Each class of somebody as the rules of magic see it (EXT-03); empty for monsters and hirelings. */
+/** Each class of an actor as the rules of magic see it (EXT-03); empty for monsters and hirelings. */
 export function castersOf(actor: Actor.Implementation): readonly Caster[] {
   if (actor.type !== "character") return [];
   const creature = creatureOf(actor);
@@ -44,8 +44,8 @@ export function castersOf(actor: Actor.Implementation): readonly Caster[] {
 }
 
 /**
- * Somebody of a class as the rules of magic see them; undefined for monsters and hirelings. Of several classes the one that casts
- * from a list, where one is named, else the first that casts.
+ * One casting class of an actor; undefined for monsters and hirelings. With several classes: the one that casts from `list`, else the first that
+ * casts.
  */
 export function casterOf(actor: Actor.Implementation, list?: string): Caster | undefined {
   return casterAmong(castersOf(actor), list);
@@ -56,7 +56,7 @@ function casterAmong(casters: readonly Caster[], list?: string): Caster | undefi
   return casters.find((one) => list && listed(one) === list) ?? casters.find(listed) ?? casters[0];
 }
 
-/** The level that an actor's spells of a list go by: of its class, or its hit dice; 1 at least. */
+/** The level that an actor casts spells of a list with: its class level or its hit dice, at least 1. */
 export function spellLevelOf(actor: Actor.Implementation, list?: string): number {
   const caster = casterOf(actor, list);
   const level = caster ? casterLevel(caster, rulingsInForce()) : Math.floor(creatureOf(actor).hitDice?.number ?? 1);
@@ -64,7 +64,7 @@ export function spellLevelOf(actor: Actor.Implementation, list?: string): number
 }
 
 /**
- * The levels of all spells that an actor has in memory or has cast since it last rested, one entry each; `instead` replaces one item's count.
+ * The levels of all spells that an actor has memorised or has cast since its last rest, one entry each; `instead` replaces one item's count.
  * @param caster the class whose slots they fill, where several cast: the spells of its list; all of them where the slots are typed on the
  * sheet, which are those of all classes together
  */

@@ -9,7 +9,7 @@ import { creatureOf, isCreature, isRival } from "./creature.ts";
 import { magicEffectsOn } from "./magic-effects.ts";
 import { servesAnotherParty } from "./troops.ts";
 
-/** The chance in six on which somebody is caught, as typed on the sheet; null: the usual. */
+/** The chance in six of being surprised that was typed on the sheet; null: the usual one. */
 function typedChance(actor: Actor.Implementation): number | null {
   if (actor.type === "monster") return (actor.system as Actor.SystemOfType<"monster">).surprised;
   if (actor.type === "character") return (actor.system as Actor.SystemOfType<"character">).exploration.surprised;
@@ -17,8 +17,8 @@ function typedChance(actor: Actor.Implementation): number | null {
 }
 
 /**
- * The change to a side's surprise range from the sheets of its members: the most alert member watches for all, and a side made up only of
- * easily surprised members is easily surprised (BX-108). The referee sees it in the window and may correct it.
+ * The change to a side's surprise range from its members' sheets: the most alert member counts, and a side of easily surprised members only is easily
+ * surprised (BX-108). The referee can correct it in the window.
  */
 export function alertnessOf(actors: readonly Actor.Implementation[], rulings: Rulings): number {
   const { base } = rulings.use(surprise);
@@ -26,7 +26,7 @@ export function alertnessOf(actors: readonly Actor.Implementation[], rulings: Ru
   return chances.length === 0 ? 0 : Math.min(...chances) - base;
 }
 
-/** A side of a fight as the tracker names it. */
+/** A side of a fight with its displayed name. */
 export interface SideName {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface SideName {
 
 const SIDES: Readonly<Record<number, string>> = { 1: "party", 0: "others", [-1]: "foes", [-2]: "foes" };
 
-/** The side of a combatant: what the referee set, else the disposition of its token (HERO-02). */
+/** The side of a combatant: the side the referee set, else the disposition of its token (HERO-02). */
 export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
   const flag = combatant.getFlag("rulings", "side");
   const id = flag || (SIDES[combatant.token?.disposition ?? -1] ?? "foes");
@@ -42,29 +42,27 @@ export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
   return { id, name: known ? localize(`RULINGS.Combat.Side.${id}`) : id };
 }
 
-/** The group key of rival adventurers in place of a kind of monster: rivals on one side share one morale. */
+/** The group key of rival adventurers, who share one morale on each side. */
 const RIVALS = "rivals";
 
 /**
- * The morale group: those of one kind on one side (BX-174), the rival adventurers of a side, each retainer by itself; player characters have none.
+ * The morale group: creatures of one kind on one side (BX-174), the rival adventurers of a side, or a single retainer; player characters have none.
  */
 export function groupOf(combatant: Combatant.Implementation): string {
   const actor = combatant.actor;
   if (actor && isRival(actor)) return `${sideOfCombatant(combatant).id}:${RIVALS}`;
   if (!actor || (actor.type === "character" && !("isRetainer" in actor.system && actor.system.isRetainer))) return "";
-  // It is a key of what the fight keeps, where a dot would be a level of its own.
+  // A dot in this key would create a nested object in the stored flags.
   return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`.replaceAll(".", ":");
 }
 
-/**
- * A morale group as the table speaks of it: the kind and how many of it can still fight; one that was alone from the start by its own name.
- */
+/** The displayed name of a morale group: the kind and the number still able to fight; a group of one uses its own name. */
 export function groupName(combat: Combat.Implementation, group: string): string {
   const members = combat.combatants.contents.filter((one) => groupOf(one) === group);
   const [first] = members;
   if (members.length < 2) return first?.name ?? group;
   const kind = game.actors?.get(first?.actorId ?? "")?.name ?? first?.actor?.name ?? group;
-  // Hidden members have not been met, so they are not counted in front of everybody (PLAY-126).
+  // Hidden members have not been met, so a public message does not count them (PLAY-126).
   const met = members.filter(({ hidden }) => !hidden || members.every((one) => one.hidden));
   const left = met.filter(({ actor }) => isCreature(actor) && fateOf(creatureOf(actor)) === "able").length;
   const rivals = first?.actor && isRival(first.actor);
@@ -72,8 +70,8 @@ export function groupName(combat: Combat.Implementation, group: string): string 
 }
 
 /**
- * Whether somebody fights for its own side no more: a charmed creature is its master's friend. One whom somebody of its own side charmed, and one whose
- * side the referee has set since, stays with that side.
+ * Whether a combatant no longer fights for its own side: a charmed creature is its master's friend. A creature charmed by its own side, or assigned a
+ * side by the referee since, stays with that side.
  */
 export function isWonOver(combatant: Combatant.Implementation): boolean {
   const { actor, combat } = combatant;
@@ -85,23 +83,23 @@ export function isWonOver(combatant: Combatant.Implementation): boolean {
   return !combat?.combatants.some((one) => masters.includes(one.actor?.uuid ?? "") && sideOfCombatant(one).id === side);
 }
 
-/** How somebody stands in the fight, for whichever side. */
+/** The state of a combatant for the morale count. */
 export function fateInFight(combatant: Combatant.Implementation): Fate {
   const fate = isCreature(combatant.actor) ? fateOf(creatureOf(combatant.actor)) : "able";
   return combatant.defeated && fate === "able" ? "dead" : fate;
 }
 
-/** Whether the referee has said that somebody leads its group. */
+/** Whether the referee marked a combatant as the leader of its group. */
 export function isLeader(combatant: Combatant.Implementation): boolean {
   return combatant.getFlag("rulings", "leader") === true;
 }
 
-/** The creature with whom it serves, where it serves at all: henchmen of others check morale (MIX-10). */
+/** The creature with the service it is in, if any: henchmen of others check morale (MIX-10). */
 export function inService(creature: Creature, actor: Actor.Implementation, side?: string): Creature {
   return isInService(creature) && servesAnotherParty(actor, side) ? { ...creature, servesOthers: true } : creature;
 }
 
-/** A combatant as the morale tally sees it: who was won over has left its side, and is no loss to it a second time. */
+/** A combatant as the morale count sees it: a charmed one has left its side and is not counted as a loss again. */
 export function moraleMember(combatant: Combatant.Implementation, rulings: Rulings): MoraleMember | undefined {
   const { actor } = combatant;
   if (!isCreature(actor)) return undefined;

@@ -1,4 +1,4 @@
-/** Statuses that core and its modules name otherwise than the rules do (M5). */
+/** Statuses whose ids in core and modules differ from those of the rules (M5). */
 const OWN: Readonly<Record<string, string>> = {
   sleep: "asleep",
   stun: "stunned",
@@ -7,7 +7,7 @@ const OWN: Readonly<Record<string, string>> = {
   bleeding: "dying",
 };
 
-/** The status of the rules for an id of core; others stay as they are. */
+/** The rules' status for a core id; other ids are returned unchanged. */
 export function ownStatus(id: string): string {
   return Object.hasOwn(OWN, id) ? (OWN[id] ?? id) : id;
 }

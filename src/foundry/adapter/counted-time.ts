@@ -1,9 +1,9 @@
-/** A fight that was stepped back goes over the same minutes again: what they completed is not counted a second time. */
+/** A fight that is stepped back passes the same minutes again, which must not count twice. */
 
 import { type Counted, countsFrom, goneBack } from "../../rules/exploration/recalculate.ts";
 import type { CombatDocument } from "../platform/types.ts";
 
-/** Of which fight a move of the clock is, and what of it was counted before, as the move says it. */
+/** The flag of a clock change with its fight and the time that was already counted. */
 const FIGHT = "rulings.fight";
 const COUNTED = "rulings.counted";
 
@@ -12,7 +12,7 @@ export function clockMovedBy(combat: CombatDocument): Readonly<Record<string, un
   return { rulings: { fight: combat.id, counted: countedIn(combat.getFlag("rulings", "counted")) ?? null } };
 }
 
-/** Notes, before the clock goes back, what it goes back over. */
+/** Stores the time that is about to be rewound before the clock goes back. */
 export async function noteCountedTime(combat: CombatDocument, seconds: number): Promise<void> {
   const before = game.time?.worldTime ?? 0;
   const known = countedIn(combat.getFlag("rulings", "counted"));
@@ -21,13 +21,13 @@ export async function noteCountedTime(combat: CombatDocument, seconds: number): 
     await combat.setFlag("rulings", "counted", counted);
 }
 
-/** The fight that moved the clock; undefined when it was none. */
+/** The fight that changed the clock; undefined when something else did. */
 export function fightOf(options: object): CombatDocument | undefined {
   const id: unknown = foundry.utils.getProperty(options, FIGHT);
   return typeof id === "string" ? game.combats?.get(id) : undefined;
 }
 
-/** From when on a move of the clock by `passed` seconds counts; every other than a fight's from its beginning. */
+/** The world time from which a clock change of `passed` seconds counts; for changes outside a fight, its start. */
 export function alreadyCountedUntil(now: number, passed: number, options: object): number {
   return countsFrom(countedIn(foundry.utils.getProperty(options, COUNTED)), now - passed, now);
 }

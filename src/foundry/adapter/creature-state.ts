@@ -1,4 +1,4 @@
-/** The values stored on an actor itself, as the rules see them: rates, conditions, typed overrides, values that change in play. */
+/** The values stored on an actor as the rules see them: rates, conditions, typed overrides, values that change in play. */
 import {
   CONDITIONS,
   type Condition,
@@ -11,7 +11,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import { isOnUnstableGround } from "./ground.ts";
 
-/** The data of what can act and be harmed. */
+/** The data of actors that can act and take damage. */
 export type CreatureSystem =
   | Actor.SystemOfType<"character">
   | Actor.SystemOfType<"monster">
@@ -26,15 +26,12 @@ export function movementOf(system: CreatureSystem): Creature["movement"] {
   };
 }
 
-/** Feet a turn; three rounds' worth when only those were typed. */
+/** Feet per turn; three times the round's rate when only that was typed. */
 function feetATurn({ turn, round }: CreatureSystem["movement"]["walk"]): number | null {
   return turn ?? (round === null ? null : round * 3);
 }
 
-/**
- * A petrified creature is as helpless as a paralysed one, whatever other marks the table sets; on a heaving ship the footing comes from the
- * map (BX-170).
- */
+/** A petrified creature counts as paralysed too, whatever other conditions are set; unstable footing on a ship comes from the map (BX-170). */
 export function conditionsOf(actor: Actor.Implementation): Condition[] {
   const stone = actor.statuses.has("petrified");
   const flies = actor.statuses.has("fly") || actor.statuses.has("hover");
@@ -56,9 +53,7 @@ export function harmedOnlyBy(system: CreatureSystem): HarmedOnlyBy {
   return { kind: "only", kinds };
 }
 
-/**
- * The values that a person typed in place of the calculated ones. A monster's armour class comes from its listing and is not an override.
- */
+/** The typed values that replace calculated ones. A monster's armour class comes from its listing and is not an override. */
 export function overridesOf(system: CreatureSystem, kind: Creature["kind"], rulings: Rulings): Creature["overrides"] {
   const saves: { [K in (typeof SAVES)[number]]?: number } = {};
   const one = rulings.use(savingThrows).single ? system.saves.single : null;
@@ -68,7 +63,7 @@ export function overridesOf(system: CreatureSystem, kind: Creature["kind"], ruli
   }
   const as = savesAs(system);
   const chances = "exploration" in system ? typedChances(system) : {};
-  // Typed in either notation: a bonus of 0 is a THAC0 of 19.
+  // Either notation may be typed: a bonus of 0 is a THAC0 of 19.
   const thac0 = system.thac0 ?? (system.attackBonus === null ? null : 19 - system.attackBonus);
   return {
     ...(thac0 !== null && { thac0 }),
@@ -79,7 +74,7 @@ export function overridesOf(system: CreatureSystem, kind: Creature["kind"], ruli
   };
 }
 
-/** Chances in six that a person typed; who listens by a thief's ear has it typed among the arts. */
+/** Typed chances in six; for a character who hears noise as a thief, the typed value is among the thief skills. */
 function typedChances({ exploration, thief }: Actor.SystemOfType<"character">) {
   const { secretDoors, roomTraps, openDoors: force } = exploration;
   const listen = exploration.listen ?? (thief.hear === null ? null : Math.min(6, thief.hear));
@@ -95,7 +90,7 @@ function savesAs(system: CreatureSystem): string | undefined {
   const { as, asClass, asLevel } = system.saves;
   if (as === "normalHuman") return "NH";
   if (as === "hd" && asLevel !== null) return String(asLevel);
-  // Without a level it is that of its Hit Dice (ERIS-97).
+  // Without a level, the Hit Dice set the level (ERIS-97).
   if (as === "class" && asClass) return asLevel === null ? asClass : `${asClass} ${asLevel}`;
   return undefined;
 }

@@ -26,7 +26,7 @@ import { unwrittenMorale } from "./troops.ts";
 import { noteUnreadable } from "./unreadable-actors.ts";
 import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./weapons-and-armour.ts";
 
-/** A mark in the one spelling that rulings compare: lower case, without spaces. */
+/** A tag in the normalised spelling that rulings compare: lower case, without spaces. */
 function mark(words: string): string {
   return words.trim().toLowerCase().replaceAll(/\s+/g, "-");
 }
@@ -40,7 +40,7 @@ function casting(caster: boolean): string[] {
   return caster ? ["spellUser"] : [];
 }
 
-/** Backgrounds that count, being accepted and confirmed, as the rulings name them: `background:thief` (ERIS-45, ERIS-65, ERIS-91). */
+/** Backgrounds that are accepted and confirmed, as the rulings name them: `background:thief` (ERIS-45, ERIS-65, ERIS-91). */
 function backgrounds(actor: Actor.Implementation): string[] {
   const { accepted, confirmed } = (actor.system as CharacterSystem).background;
   if (!accepted || !confirmed) return [];
@@ -49,7 +49,7 @@ function backgrounds(actor: Actor.Implementation): string[] {
     .map((item) => `background:${(item.system as Item.SystemOfType<"background">).key || mark(item.name)}`);
 }
 
-/** Tags of a character: typed tags, classes and people, background, expertise (HERO-22), the saddle. */
+/** Tags of a character: typed tags, classes and ancestry, background, expertise (HERO-22), riding. */
 function characterTags(actor: Actor.Implementation, classes: readonly string[], caster: boolean): string[] {
   const system = actor.system as CharacterSystem;
   const { weaponGroup, implement } = system.expertise;
@@ -64,12 +64,12 @@ function characterTags(actor: Actor.Implementation, classes: readonly string[], 
   return [...new Set(marks)];
 }
 
-/** Tags of a hireling: typed tags, its people, the saddle. */
+/** Tags of a hireling: typed tags, its ancestry, riding. */
 function hirelingTags(system: HirelingSystem, caster: boolean): string[] {
   return [...new Set([...system.tags, ...faces(system.people, [], caster), ...(system.mounted ? ["mounted"] : [])])];
 }
 
-/** Tags of a monster: typed tags, its kind and family, and each checkbox of its sheet that the rulings use. */
+/** Tags of a monster: typed tags, its kind and family, and each checked box of its sheet that the rulings use. */
 function monsterTags(actor: Actor.Implementation, system: MonsterSystem, caster: boolean): string[] {
   const marks = [...system.tags, system.kind, ...casting(caster)];
   if (system.family) marks.push(englishText(actor, system.family).toLowerCase());
@@ -82,7 +82,7 @@ function monsterTags(actor: Actor.Implementation, system: MonsterSystem, caster:
   return [...new Set(marks)];
 }
 
-/** The people of somebody who is no monster; undefined for what the rulings know no people for. */
+/** The ancestry of a character or hireling; undefined for names that the rulings do not know. */
 function ancestryOf(people: string): { readonly ancestry?: NonNullable<Creature["ancestry"]> } {
   return people === "human" || people === "dwarf" || people === "elf" || people === "halfling"
     ? { ancestry: people }
@@ -95,10 +95,10 @@ type CharacterSystem = Actor.SystemOfType<"character">;
 type MonsterSystem = Actor.SystemOfType<"monster">;
 type HirelingSystem = Actor.SystemOfType<"hireling">;
 
-/** Stands for the uuid of an actor or token that is not stored yet. */
+/** A placeholder for the uuid of an actor or token that is not stored yet. */
 const ARRIVING = "arriving";
 
-/** The actor as the rules see it; worked out once after each preparation and change of rulings, in one pass over its items. */
+/** The actor as the rules see it; calculated once per data preparation and change of rulings, in one pass over its items. */
 export function creatureOf(actor: Actor.Implementation): Creature {
   const rulings = rulingsInForce();
   const found = creatureCache.get(actor);
@@ -119,7 +119,7 @@ function soundOf(actor: Actor.Implementation, rulings: Rulings): Creature {
   }
 }
 
-/** The actor as the rules would see it under other rulings than those in force: for the lab. */
+/** The actor under rulings other than those in force, for the lab. */
 export function creatureUnderRulings(actor: Actor.Implementation, rulings: Rulings): Creature {
   return rulings.hash === rulingsInForce().hash
     ? creatureOf(actor)
@@ -227,19 +227,19 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
   };
 }
 
-/** Whether the referee marked a character as one whom no player plays, a rival adventurer; what players own is theirs whatever is ticked. */
+/** Whether the referee marked a character as a rival adventurer without a player; the mark is ignored for characters that players own. */
 export function isRival(actor: Actor.Implementation): boolean {
   if (actor.type !== "character") return false;
   const { checksMorale, isRetainer } = actor.system as CharacterSystem;
   return checksMorale && !isRetainer && !actor.hasPlayerOwner;
 }
 
-/** The loyalty of one who serves, with the referee's adjustment; nothing where no score was rolled. */
+/** The loyalty of a retainer or hireling with the referee's adjustment; empty where no score was rolled. */
 function boundBy({ loyalty, loyaltyAdjustment }: CharacterSystem | HirelingSystem): Partial<Creature> {
   return loyalty === null ? {} : { loyalty: loyalty + loyaltyAdjustment };
 }
 
-/** The scores with the points that people and class gave, where the ruling has them (HERO-19, HERO-20, HERO-27). */
+/** The ability scores with the points from ancestry and class, where the ruling has them (HERO-19, HERO-20, HERO-27). */
 function withBonuses(
   scores: NonNullable<Creature["abilities"]>,
   { abilityBonuses }: CharacterSystem,
@@ -270,7 +270,7 @@ function monsterParts(
   };
 }
 
-/** The kind of each hireling in the rules. */
+/** The rules' kind for each hireling type. */
 export const HIRELING_KINDS = {
   mercenary: "mercenary",
   specialist: "specialist",
@@ -291,12 +291,12 @@ function hirelingParts(system: HirelingSystem, isCaster: boolean, rulings: Rulin
     treatment: system.treatment,
     ...boundBy(system),
     countsAsCharacter: true,
-    // A band falls man by man: it has no wounds of one body.
+    // A band loses whole members, so it has no wound levels.
     usesWoundLevels: system.usesWoundLevels && system.heads === 1,
   };
 }
 
-/** Sorts what is carried into what the rules ask for, in one pass. */
+/** Sorts the carried items by the rules' categories in one pass. */
 function sortItems(
   actor: Actor.Implementation,
   modifiers: Modifier[],
@@ -335,7 +335,7 @@ function sortItems(
   return { armour, weapons, attacks, load: Math.round(load), isCaster: spells > 0, ...counts };
 }
 
-/** Of what people somebody is: for whom a thing was made (ERIS-75). */
+/** The class and ancestry of an actor, for items made for one of them (ERIS-75). */
 function kinOf(actor: Actor.Implementation): Pick<Creature, "class" | "ancestry"> {
   const { people } = actor.system as CreatureSystem;
   if (actor.type !== "character") return ancestryOf(people);
@@ -351,7 +351,7 @@ function weightOf(item: Item.Implementation): number {
   return isNotCarried(item) ? 0 : (weight ?? 0) * quantity;
 }
 
-/** Whether an item's modifiers reach its carrier: worn or in hand. A weapon's own reach only its hits. */
+/** Whether an item's modifiers affect its carrier: it is worn or held. A weapon's modifiers affect only its own attacks. */
 function inUse(item: Item.Implementation): boolean {
   if (!PHYSICAL.has(item.type) || item.type === "weapon") return item.type === "ability";
   const { location, broken } = item.system as Item.SystemOfType<"gear">;

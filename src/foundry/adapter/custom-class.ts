@@ -1,4 +1,4 @@
-/** The class of a character as the rules see it: one of theirs, or one that the table wrote for itself on an item of the sheet. */
+/** The class of a character as the rules see it: a class of the rules, or a custom class item on the sheet. */
 import type { CharacterClass, OwnClassTables, OwnLevel } from "../../rules/creature/custom-class.ts";
 import { ABILITIES, type Ability, CLASSES, type ClassId, SAVES } from "../../rules/creature/types.ts";
 
@@ -6,14 +6,14 @@ type ClassSystem = Item.SystemOfType<"class">;
 type Named = Pick<Item.Implementation, "name" | "system">;
 type Scores = Readonly<Record<Ability, number | null>>;
 
-/** Whether a key is that of a class of the rules, whose tables are theirs. */
+/** Whether a key names a class of the rules, which then supply its tables. */
 export function isRulesClass(key: string): key is ClassId {
   return CLASSES.some((id) => id === key);
 }
 
 /**
- * The class that a character's key names. A class of the table's own is the item on the sheet, also when somebody gave that another key
- * since. A key of nobody's is played as a fighter.
+ * The class that a character's key names. The item on the sheet defines a custom class, even when its key was changed later. An unknown key is played
+ * as a fighter.
  */
 export function classOf(actor: Actor.Implementation, key: string): CharacterClass {
   if (isRulesClass(key)) return { id: key };
@@ -22,7 +22,7 @@ export function classOf(actor: Actor.Implementation, key: string): CharacterClas
   return item ? classFrom(item) : { id: "fighter" };
 }
 
-/** The item of a character's first class; items of further classes stand beside it (EXT-03). */
+/** The item of a character's first class; items of further classes can exist as well (EXT-03). */
 export function classItemOf(actor: Actor.Implementation): Item.Implementation | undefined {
   const { class: key, otherClasses = [] } = actor.system as Partial<Actor.SystemOfType<"character">>;
   const items = actor.items.filter(({ type }) => type === "class");
@@ -30,19 +30,19 @@ export function classItemOf(actor: Actor.Implementation): Item.Implementation | 
   return items.find((one) => classKey(one) === key) ?? items.find((one) => !isFurther(one));
 }
 
-/** Whether the sheet has the item of a class of the table's own. */
+/** Whether the sheet has the item of a custom class. */
 export function hasClassItem(actor: Actor.Implementation, key: string): boolean {
   return actor.items.some((one) => one.type === "class" && classKey(one) === key);
 }
 
-/** The class that an item is. */
+/** The class that a class item defines. */
 export function classFrom(item: Named): CharacterClass {
   const key = classKey(item);
   const system = item.system as ClassSystem;
   return isRulesClass(key) ? { id: key } : { id: system.like, own: tablesOf(item.name, system) };
 }
 
-/** The key of a class: what its name says where none was written. */
+/** The key of a class: its normalised name when no key was entered. */
 export function classKey({ name, system }: Named): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return (system as ClassSystem).key || words.join("-");
@@ -53,7 +53,7 @@ function tablesOf(name: string, system: ClassSystem): OwnClassTables {
   const list = system.spellList === "cleric" || system.spellList === "magic-user" ? system.spellList : undefined;
   const abilities = [first, second].filter((ability) => ability !== null);
   const die = /^\d*d(\d+)$/.exec(system.hitDie)?.[1];
-  // An empty list says nothing of armour as long as no words say that there is none.
+  // An empty list limits nothing unless the text or the shield field says that there is a limit.
   const limitsArmour = armour.keys.length > 0 || armour.text !== "" || !armour.shield;
   const limitsWeapons = weapons.keys.length > 0 || weapons.text !== "" || weapons.bluntOnly;
   return {
@@ -86,7 +86,7 @@ function levelOf({ level, xp, hd, thac0, saves, spells, skills }: ClassSystem["l
   };
 }
 
-/** The scores that are asked for. */
+/** The minimum ability scores that the class requires. */
 function asked(minimum: Scores): OwnClassTables["minimum"] {
   return Object.fromEntries(
     ABILITIES.flatMap((ability) => (minimum[ability] === null ? [] : [[ability, minimum[ability]]])),

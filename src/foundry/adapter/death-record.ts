@@ -1,10 +1,10 @@
-/** The highest plausible world time, in seconds; a value beyond it is not a recorded time. */
+/** The highest plausible world time, in seconds; larger values are not a recorded time. */
 const LONG = 1e11;
 
 /** The flag that records a death: the world time (`at`), and the cause (`of`) where it can be remedied. */
 export const FLAG = "flags.rulings.died";
 
-/** The effect that marks somebody as dead. */
+/** The effect that marks an actor as dead. */
 export function deathRecordOf(actor: Actor.Implementation): ActiveEffect.Implementation | undefined {
   return actor.effects.contents.find((effect) => effect.statuses.has("dead"));
 }

@@ -1,4 +1,4 @@
-/** The changes of active effects, wherever their generation keeps them, as the rules see them. */
+/** The changes of active effects as the rules see them, in the storage of v13 and v14. */
 
 import { CHANGE_TYPES, type ChangeType, type NumberChange } from "../../rules/creature/effect-changes.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -7,10 +7,10 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import { generation } from "../platform/generation.ts";
 import { knownEffectKey } from "../platform/module-effect-keys.ts";
 
-/** Number modes of generation 13, in their order; 0 is left to modules. */
+/** Number modes of v13 in their order; 0 is left to modules. */
 const MODES: readonly (ChangeType | undefined)[] = [undefined, "multiply", "add", "downgrade", "upgrade", "override"];
 
-/** Priorities where a change names none (DOC-83, `CONST.ACTIVE_EFFECT_CHANGE_TYPES`). */
+/** Default priorities of changes (DOC-83, `CONST.ACTIVE_EFFECT_CHANGE_TYPES`). */
 const PRIORITIES: Readonly<Record<ChangeType, number>> = {
   multiply: 10,
   add: 20,
@@ -23,16 +23,15 @@ const PRIORITIES: Readonly<Record<ChangeType, number>> = {
 /** The reasons why a change cannot be read. @texts RULINGS.EffectFault.* */
 const FAULTS = ["hitPoints", "unknownKey", "noNumber", "outOfBounds", "otherType"] as const;
 
-/** A change that does nothing, and why. */
+/** An effect change that is ignored, and the reason. */
 export interface EffectFault {
   readonly key: string;
   readonly value: string;
   readonly why: (typeof FAULTS)[number];
 }
 
-/** A change as it is stored. */
 export interface StoredChange {
-  /** Its place in the list that is stored. */
+  /** Index in the stored list. */
   readonly index: number;
   readonly key: string;
   readonly value: unknown;
@@ -41,25 +40,24 @@ export interface StoredChange {
   readonly priority: number;
 }
 
-/** Where a generation keeps the changes of an effect. */
+/** The path at which this Foundry version stores the changes of an effect. */
 export function placeOfChanges(): "system.changes" | "changes" {
   return generation() >= 14 ? "system.changes" : "changes";
 }
 
-/** The changes of an effect as they are stored. */
 export function storedChanges(effect: ActiveEffect.Implementation): unknown[] {
   const kept: unknown = foundry.utils.getProperty(effect._source, placeOfChanges());
   return Array.isArray(kept) ? kept : [];
 }
 
-/** A change as this generation stores it. */
+/** A change in this Foundry version's format. */
 export function changeToStore(key: string, type: ChangeType, value: string): object {
   if (placeOfChanges() === "system.changes") return { key, type, value, phase: "initial", priority: null };
   const negative = type === "subtract" ? { mode: MODES.indexOf("add"), value: `-${value}` } : undefined;
   return { key, mode: MODES.indexOf(type), value, priority: null, ...negative };
 }
 
-/** Every change of an effect; nothing of what is no change. */
+/** Every readable change of an effect; entries of another shape are skipped. */
 export function changesOfEffect(effect: ActiveEffect.Implementation): StoredChange[] {
   return storedChanges(effect).flatMap((change: unknown, index) => {
     if (typeof change !== "object" || change === null) return [];
@@ -80,21 +78,21 @@ export function changesOfEffect(effect: ActiveEffect.Implementation): StoredChan
   });
 }
 
-/** The number that a change was written with; undefined for words. */
+/** The numeric value of a change; undefined for text. */
 export function changeNumber(value: unknown): number | undefined {
   if (typeof value === "string" && value.trim() === "") return undefined;
   const number = typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
   return Number.isFinite(number) && Math.abs(number) <= 10_000 ? number : undefined;
 }
 
-/** Fields whose number counts under some rulings only. */
+/** Whether the rulings in force use this field. */
 function counts(key: string, rulings: Rulings): boolean {
   if (key === "system.saves.single") return rulings.use(savingThrows).single;
   if (key === "system.morale") return rulings.use(morale)?.formula !== "2d10";
   return key !== "system.morale2d10" || rulings.use(morale)?.formula === "2d10";
 }
 
-/** The changes of all effects in force on an actor that the rulings read, in the order in which they work. */
+/** The numeric changes of all active effects on an actor that the rulings use, in the order of application. */
 export function numberChanges(actor: Actor.Implementation, rulings: Rulings): NumberChange[] {
   const found: (NumberChange & Pick<StoredChange, "phase" | "priority">)[] = [];
   for (const effect of actor.allApplicableEffects()) {
@@ -102,18 +100,18 @@ export function numberChanges(actor: Actor.Implementation, rulings: Rulings): Nu
     for (const { key, value, type, phase, priority } of changesOfEffect(effect)) {
       const number = changeNumber(value);
       const to = knownEffectKey(key);
-      // A product may be a fraction, a number of the game may not.
+      // A factor may be a fraction; added numbers are integers.
       const whole = number !== undefined && (type === "multiply" || Number.isInteger(number));
       if (type && to && whole && counts(to.key, rulings))
         found.push({ name: effect.name, key: to.key, type, value: number, phase, priority });
     }
   }
-  // A later phase comes after all of an earlier one, priorities count within each.
+  // A later phase applies after every change of an earlier one; priorities order the changes within a phase.
   const late = ({ phase }: { readonly phase: string }): number => (phase === "initial" ? 0 : 1);
   return found.sort((a, b) => late(a) - late(b) || a.priority - b.priority);
 }
 
-/** Bonuses that stand in the fields of the actor itself, by their paths. */
+/** Bonuses stored in the actor's own fields, by their paths. */
 export function storedBonuses(actor: Actor.Implementation): Record<string, number> {
   const kept: unknown = foundry.utils.getProperty(actor._source, "system.bonuses");
   const flat = foundry.utils.flattenObject((kept ?? {}) as object) as Record<string, unknown>;

@@ -1,15 +1,18 @@
-/** How long an effect still lasts, by the world's clock, wherever it keeps its time. */
+/** The remaining time of an effect by the world clock, in the storage of v13 and v14. */
 
 import { secondsIn } from "../../rules/magic/formulas.ts";
 import type { UNITS } from "../../rules/magic/spell-effect-lists.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { generation } from "../platform/generation.ts";
 
-/** Times in which a duration is told and typed, the longest first. A turn is one of the game, of ten minutes. @texts RULINGS.Effects.units.* RULINGS.Effects.time.* */
+/**
+ * Units in which a duration is shown and entered, the longest first. A turn is the game's, of ten minutes. @texts RULINGS.Effects.units.*
+ * RULINGS.Effects.time.*
+ */
 export const DURATION_UNITS = ["day", "hour", "turn", "round"] as const satisfies readonly (typeof UNITS)[number][];
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
-/** Seconds of Foundry's own units; its rounds are those of the fight, which moves the clock. Its turns are somebody's move, and no time. */
+/** Seconds of Foundry's own units. Its rounds are combat rounds, which move the clock; its turns are combatants' turns and take no time. */
 const SECONDS: Readonly<Record<string, number>> = {
   seconds: 1,
   minutes: 60,
@@ -28,7 +31,7 @@ function numberAt(source: object, path: string): number | undefined {
   return typeof kept === "number" && Number.isFinite(kept) ? kept : undefined;
 }
 
-/** The seconds that Foundry's own duration measures from its start; undefined for none. */
+/** The effect's own duration in seconds from its start; undefined for none. */
 function lengthOf(source: object, rulings: Rulings): number | undefined {
   const round = secondsIn("round", rulings);
   if (generation() >= 14) {
@@ -41,7 +44,7 @@ function lengthOf(source: object, rulings: Rulings): number | undefined {
   return numberAt(source, "duration.seconds") ?? (rounds === undefined ? undefined : rounds * round);
 }
 
-/** Seconds until an effect is over, never below 0; undefined for one without end. */
+/** Seconds until an effect ends, at least 0; undefined for an effect without end. */
 export function secondsLeft(effect: ActiveEffect.Implementation, rulings: Rulings): number | undefined {
   const source = effect._source;
   if (foundry.utils.getProperty(source, "flags.rulings.magic")) {
@@ -54,25 +57,25 @@ export function secondsLeft(effect: ActiveEffect.Implementation, rulings: Ruling
   return Math.max(0, start + length - now());
 }
 
-/** A time in the longest unit in which it is a whole number; otherwise in rounds, rounded up. */
+/** A time in the longest unit that gives a whole number; otherwise in rounds, rounded up. */
 export function inUnits(seconds: number, rulings: Rulings): { readonly value: number; readonly unit: DurationUnit } {
   const unit = DURATION_UNITS.find((one) => seconds > 0 && seconds % secondsIn(one, rulings) === 0) ?? "round";
   return { value: Math.ceil(seconds / secondsIn(unit, rulings)), unit };
 }
 
 /**
- * The update that makes an effect last that many seconds from now; undefined: until somebody ends it. Rounds and turns are written as clock
- * time: Foundry 13 ends no effect by rounds, and 14 by the turns of its own combat order (V14-25).
+ * The update that makes an effect last that many seconds from now; undefined: until it is ended by hand. The duration is written in clock time: v13
+ * ends no effect by rounds, and v14 by the turns of its own combat order (V14-25).
  */
 export function durationChange(effect: ActiveEffect.Implementation, seconds: number | undefined): object {
   if (foundry.utils.getProperty(effect._source, "flags.rulings.magic"))
     return { flags: { rulings: { magic: { until: seconds === undefined ? null : now() + seconds } } } };
-  // Time begins to run when an effect reaches somebody.
+  // An effect's time starts when it is put on an actor.
   const { start, ...own } = newDuration(seconds) as { start?: object };
   return effect.target?.documentName === "Actor" && start ? { ...own, start } : own;
 }
 
-/** The same for an effect that is made. */
+/** The duration of a new effect, in the same form. */
 export function newDuration(seconds: number | undefined): object {
   if (generation() < 14) return { duration: { seconds: seconds ?? null, startTime: now(), rounds: null, turns: null } };
   if (seconds === undefined) return { duration: { value: null, units: "seconds", expiry: null, expired: false } };

@@ -3,9 +3,7 @@ import { ABILITIES } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { classItemOf } from "./custom-class.ts";
 
-/** Surges and action points of somebody at most: by the sheet, or by the class. */
-
-/** Surges as the sheet or the class item says them; null: by the class of the rules. */
+/** The surges on the sheet or the class item; null: the class default. */
 export function surgesOf(actor: Actor.Implementation): number | null {
   return (actor.system as Actor.SystemOfType<"character">).surges.max ?? surgesOfClass(actor);
 }
@@ -15,22 +13,19 @@ function surgesOfClass(actor: Actor.Implementation): number | null {
   return characterClass ? (characterClass.system as Item.SystemOfType<"class">).surges : null;
 }
 
-/** The most action points that a rest gives back: others than characters have what their sheet says (HERO-10); undefined: by the ruling. */
+/** The maximum of action points that a rest restores: for others than characters the sheet's value (HERO-10); undefined: by the ruling. */
 export function mostPointsOf(actor: Actor.Implementation): number | undefined {
   const { max } = (actor.system as Actor.SystemOfType<"character">).actionPoints;
   return max ?? (actor.type === "character" ? undefined : 0);
 }
 
-/** The rolls still open to a newly made character. */
+/** The starting rolls that a new character has not made yet. */
 interface StartingRolls {
   readonly scores: boolean;
   readonly gold: boolean;
 }
 
-/**
- * Returns the rolls still open: ability scores that were never changed, and gold for a character who owns nothing yet; null where neither
- * is open.
- */
+/** Returns the starting rolls still open: unchanged ability scores, and gold for a character without possessions; null where neither is open. */
 export function startingRollsOf(actor: Actor.Implementation): StartingRolls | null {
   if (actor.type !== "character") return null;
   const { abilities, level, xp, coins } = actor.system as Actor.SystemOfType<"character">;
@@ -44,8 +39,8 @@ export function startingRollsOf(actor: Actor.Implementation): StartingRolls | nu
 type CharacterSystem = Actor.SystemOfType<"character">;
 
 /**
- * An elf of two tracks as it operates now (ERIS-51, 52, 57): undefined for everybody else, and where the ruling has no tracks. There is one
- * count of damage: what the healthy maximum is above the points left.
+ * The current track of an elf with two tracks (ERIS-51, 52, 57); undefined for everybody else, and where the ruling has no tracks. Damage is counted
+ * once: the healthy maximum minus the points left.
  */
 export function elfOf(system: CharacterSystem, rulings: Rulings): ElfNow | undefined {
   if (system.class !== "elf") return undefined;
@@ -55,7 +50,7 @@ export function elfOf(system: CharacterSystem, rulings: Rulings): ElfNow | undef
   return elfNow(tracks, operating, Math.max(0, total - system.hp.value), rulings);
 }
 
-/** One track of an elf: what it was not given is that of the sheet, of which both tracks are then (ERIS-52). */
+/** One track of an elf; values without an entry of their own come from the sheet and apply to both tracks (ERIS-52). */
 export function trackOf(system: CharacterSystem, which: keyof CharacterSystem["elf"]["tracks"]): Track {
   const { level, xp, hpMax } = system.elf.tracks[which];
   return {
@@ -65,7 +60,7 @@ export function trackOf(system: CharacterSystem, which: keyof CharacterSystem["e
   };
 }
 
-/** Whether an elf's calling is still free until an adventure binds it (ERIS-51). */
+/** Whether an elf can still choose its track until an adventure fixes it (ERIS-51). */
 export function isFreeElf(actor: Actor.Implementation): boolean {
   if (actor.type !== "character") return false;
   const { class: key, elf } = actor.system as CharacterSystem;

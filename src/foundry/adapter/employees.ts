@@ -1,4 +1,4 @@
-/** The retainers and hirelings in an employer's service, as its limits need them. */
+/** The retainers and hirelings of an employer, as its limits need them. */
 import { highestClass } from "../../rules/creature/classes-of.ts";
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/morale/loyalty.ts";
 import type { InService } from "../../rules/topics/hirelings.ts";
@@ -12,7 +12,7 @@ import { servesAnotherParty } from "./troops.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** Everybody in the service of an actor. */
+/** Every retainer and hireling of an actor. */
 export function servantsOf(employer: Actor.Implementation): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(
     (actor) =>
@@ -20,12 +20,12 @@ export function servantsOf(employer: Actor.Implementation): Actor.Implementation
   );
 }
 
-/** How many stand behind an entry: more than one for a band. */
+/** The number of people of a hireling entry: more than one for a band. */
 function headsOf(actor: Actor.Implementation): number {
   return actor.type === "hireling" ? (actor.system as Service).heads : 1;
 }
 
-/** An actor as somebody in service, for the limits of its employer. */
+/** A retainer or hireling, for the limits of its employer. */
 export function inService(actor: Actor.Implementation): InService {
   const creature = creatureOf(actor);
   return {
@@ -46,7 +46,7 @@ export function employerOf(actor: Actor.Implementation): Employer {
   };
 }
 
-/** All who live in the service of an actor, each of a band, as its limits ask for them; `but` one that is spoken of. */
+/** Every retainer and hireling of an actor, each member of a band included, for its limits; `but` is left out. */
 export function employedBy(employer: Actor.Implementation, but?: Actor.Implementation): InService[] {
   const servants = servantsOf(employer);
   const living = [...servants, ...charmedBy(employer).filter((one) => !servants.includes(one))].filter(
@@ -57,10 +57,10 @@ export function employedBy(employer: Actor.Implementation, but?: Actor.Implement
   );
 }
 
-/** A creature that serves by a charm takes the place of an unusual hireling where those are counted (ERIS-116). */
+/** A charmed creature counts as an unusual hireling where those are limited (ERIS-116). */
 const CHARMED: InService = { kind: "normal", charmed: true };
 
-/** The creatures charmed by this employer: in the world, and on the active scene. */
+/** The creatures charmed by this employer, in the world and on the active scene. */
 function charmedBy(employer: Actor.Implementation): Actor.Implementation[] {
   const placed = (game.scenes?.active?.tokens.contents ?? []).flatMap(({ actorLink, actor }) =>
     actorLink || !actor ? [] : [actor],
@@ -70,17 +70,17 @@ function charmedBy(employer: Actor.Implementation): Actor.Implementation[] {
   );
 }
 
-/** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
+/** The flag of a retainer or hireling with the last loyalty check of a fight: the fight's id and the moment. */
 export const STOOD_BY = "flags.rulings.stoodBy";
 
-/** Why the loyalty of somebody in service ought to be checked now, and was not yet for that in this fight (BX-181). */
+/** The reason for a loyalty check now, unless one was made for it in this fight (BX-181). */
 export function loyaltyDoubt(member: Combatant.Implementation): LoyaltyMoment | undefined {
   const { actor, parent } = member;
   if (!isCreature(actor) || !parent) return undefined;
   const employer = "employer" in actor.system ? actor.system.employer : null;
   if (!employer) return undefined;
   const side = sideOfCombatant(member).id;
-  // Henchmen of others check morale in place of loyalty (MIX-10).
+  // Henchmen of others check morale instead of loyalty (MIX-10).
   if (servesAnotherParty(actor, side)) return undefined;
   const party = parent.combatants.contents.filter((one) => sideOfCombatant(one).id === side);
   const facts = {

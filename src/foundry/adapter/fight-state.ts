@@ -1,6 +1,6 @@
 import type { CombatState } from "../../rules/combat/types.ts";
 
-/** The fight a combat document keeps, or undefined before it has begun. */
+/** The stored fight state of a combat document; undefined before the fight begins. */
 export function stateOf(combat: Combat.Implementation | null | undefined): CombatState | undefined {
   const state = combat?.getFlag("rulings", "state");
   return isState(state) ? state : undefined;

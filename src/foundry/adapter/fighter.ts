@@ -18,8 +18,8 @@ import { stateOf } from "./fight-state.ts";
 import { feetBetween } from "./tokens.ts";
 
 /**
- * The parrier for the target of a hit: the target itself, else the nearest combatant who has declared to guard it (ERIS-32). Includes the
- * distance between the three and the points of the parry that are already spent.
+ * The parrier for the target of a hit: the target itself, else the nearest combatant who declared to guard it (ERIS-32). Includes the distances
+ * between the three and the parry points already spent.
  */
 function parryOf(
   combat: CombatDocument | undefined,
@@ -49,8 +49,8 @@ function parryOf(
 }
 
 /**
- * The running fight in which somebody fights: the world's active one before the one that the tracker shows (PLAY-18), then any other. Without
- * anybody, the active or shown one.
+ * The running fight of an actor or token: the active one before the viewed one (PLAY-18), then any other. Without an argument, the active or viewed
+ * one.
  */
 export function runningFightOf(
   of: { readonly token?: PlacedToken | undefined; readonly actor?: Actor.Implementation | null | undefined } = {},
@@ -62,13 +62,13 @@ export function runningFightOf(
   return running.find((combat) => combatantFor(of, combat) !== undefined);
 }
 
-/** The running fight of an actor, ready to go on a card; nothing when it fights in none. */
+/** The running fight of an actor as card data; empty when it is in none. */
 export function isInFight(actor: Actor.Implementation | null | undefined): { readonly combat?: Combat.Implementation } {
   const combat = actor ? runningFightOf({ actor }) : undefined;
   return combat ? { combat } : {};
 }
 
-/** The combatant that a token or actor is in a fight. */
+/** The combatant of a token or actor in a fight. */
 export function combatantFor(
   of: { readonly token?: PlacedToken | undefined; readonly actor?: Actor.Implementation | null | undefined },
   combat: Combat.Implementation | null | undefined,
@@ -78,14 +78,14 @@ export function combatantFor(
   );
 }
 
-/** The fighter of a running fight behind a token. */
+/** The fighter of a token in a running fight. */
 function fighterOf(token: PlacedToken | undefined, combat = runningFightOf({ token })): Fighter | undefined {
   const state = stateOf(combat);
   const id = token && combatantFor({ token }, combat)?.id;
   return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;
 }
 
-/** The facts from the fight about an attack between two tokens, or about one without a target. */
+/** The facts from the fight for an attack between two tokens, or for one without a target. */
 export function fightOf(
   attacker: PlacedToken | undefined,
   target: PlacedToken | undefined,
@@ -118,8 +118,8 @@ export function fightOf(
 }
 
 /**
- * Whether somebody turns its back on an attacker: in a retreat on those who were in melee with it when it said so; in flight on those who are within
- * reach of it. Nowhere else but where leaving melee is at such a cost (BX-142, ERIS-12).
+ * Whether a combatant turns its back on an attacker: in a retreat, on those in melee with it when it was declared; in flight, on those within reach.
+ * Only where leaving melee has this cost (BX-142, ERIS-12).
  */
 function turnsItsBack(
   theirs: Fighter,
@@ -137,7 +137,7 @@ function turnsItsBack(
   return theirs.status === "fled" && (at.state.allInReach || feet === undefined || feet <= reachFeet(rulings));
 }
 
-/** Feet from a token to everybody else of the fight, where the map says. */
+/** Feet from a token to every other combatant, where the map gives them. */
 function feetToOthers(
   token: PlacedToken | undefined,
   combat: Combat.Implementation | undefined,
@@ -150,14 +150,14 @@ function feetToOthers(
   return far;
 }
 
-/** Bonuses of the fight that meet an attack and its damage (HERO-04). */
+/** Bonuses of the fight for an attack and its damage (HERO-04). */
 function turnBonuses(state: CombatState, by: string, against = ""): Pick<AttackSituation, "turnBonuses"> {
   const rulings = rulingsInForce();
   const met = (["attack", "damage"] as const).flatMap((on) => bonusesFor(state, { by, on, against }, rulings));
   return met.length > 0 ? { turnBonuses: met.map(({ modifier, why }) => ({ modifier, ...(why && { why }) })) } : {};
 }
 
-/** Bonuses of the running fight that a save of somebody has now (HERO-04). */
+/** Bonuses of the running fight for an actor's saving throws (HERO-04). */
 export function savingBonuses(actor: Actor.Implementation): readonly Modifier[] {
   const combat = runningFightOf({ actor });
   const state = stateOf(combat);
@@ -167,7 +167,7 @@ export function savingBonuses(actor: Actor.Implementation): readonly Modifier[] 
   return met.flatMap(({ modifier, why }) => (why ? [] : [modifier]));
 }
 
-/** Why it is not the moment for somebody to do something in the running fight; undefined outside a fight or when it is. */
+/** The reason why an action is not possible now in the running fight; undefined when it is possible, and outside a fight. */
 export function whyNotNow(token: PlacedToken | undefined, action: Action): Refusal | undefined {
   const combat = runningFightOf({ token });
   const state = stateOf(combat);

@@ -5,7 +5,7 @@ import type { TextLine } from "../../view/platform/view-types.ts";
 import { foeKnowledge } from "../platform/settings/table-settings.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 
-/** The look of an actor for users who see no numbers; undefined where the table uses words alone, and for an actor who does not fight. */
+/** The health description of an actor for users who see no numbers; undefined unless the table shows looks, and for actors that are not creatures. */
 export function foeHealthText(actor: Actor.Implementation | null | undefined): TextLine | undefined {
   return actor && isCreature(actor) && foeKnowledge() === "looks"
     ? lookLine(lookOf(creatureOf(actor).hitPoints))
@@ -13,8 +13,8 @@ export function foeHealthText(actor: Actor.Implementation | null | undefined): T
 }
 
 /**
- * Whether the numbers of an actor are closed to this user: not to a referee, never those of a player's own character or follower, nor of
- * whom the user was let read. Somebody who is gone is closed like a foe.
+ * Whether the numbers of an actor are hidden from this user: never from a referee, nor for the user's own characters, their followers and actors that
+ * the user may read. A deleted actor is hidden like a foe.
  */
 export function hidesNumbers(actor: Actor.Implementation | null | undefined): boolean {
   const user = game.user;
@@ -22,14 +22,14 @@ export function hidesNumbers(actor: Actor.Implementation | null | undefined): bo
   return !actor || (!actor.hasPlayerOwner && !actor.testUserPermission(user, "OBSERVER"));
 }
 
-/** Whether players read nothing of what the dice of foes showed: the table goes by words alone. */
+/** Whether dice results of foes are hidden from players: the table uses words instead of numbers. */
 export function hidesDice(): boolean {
   return foeKnowledge() === "words";
 }
 
 /**
- * Whether the numbers of an actor are hidden from some player; messages to everybody must then leave them out. A party counts as the
- * players' own, although no player owns its sheet: results about its doors and dangers are shown in full.
+ * Whether some player may not see the numbers of an actor; public messages then leave them out. A party counts as the players' own although no player
+ * owns its sheet.
  */
 export function hidesNumbersFromPlayers(actor: Actor.Implementation): boolean {
   return foeKnowledge() !== "numbers" && actor.type !== "party" && !actor.hasPlayerOwner;

@@ -1,6 +1,6 @@
 import { isCreature } from "./is-creature.ts";
 
-/** One of those who hold somebody. */
+/** A creature that holds the grappled one. */
 export interface Holder {
   readonly uuid: string;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface Holder {
 /** The grapple on a creature, as stored in its effect (`flags.rulings.hold`). Times are world time in seconds. */
 interface Hold {
   readonly effect: ActiveEffect.Implementation;
-  /** The holders; empty where it is only a stun. */
+  /** The holders; empty for a stun alone. */
   readonly by: readonly Holder[];
-  /** When it is over by itself; null: when somebody ends it. */
+  /** The end of the grapple; null: until it is ended by hand. */
   readonly until: number | null;
 }
 
-/** Reads the grapple of an effect; flags can contain anything, and an unreadable value counts as none. */
+/** Reads the grapple of an effect; flags can contain anything, and unreadable values are ignored. */
 function holdOf(effect: ActiveEffect.Implementation): Hold | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.hold");
   if (typeof kept !== "object" || kept === null) return undefined;
@@ -34,7 +34,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof uuid === "string" && typeof name === "string";
 }
 
-/** Everything that grapples put on somebody and that is in force. */
+/** Every grapple in force on an actor. */
 export function holdsOn(actor: Actor.Implementation | null | undefined): Hold[] {
   return (actor?.effects.contents ?? []).flatMap((effect) => (effect.active ? (holdOf(effect) ?? []) : []));
 }

@@ -1,4 +1,4 @@
-/** Whether a magic item is used by an action of its own: true when it is used up or charged, or has dice or a saving throw. */
+/** Whether a magic item has an action of its own: true when it is consumed or charged, or has dice or a saving throw. */
 export function isUsable(item: Item.Implementation): boolean {
   if (item.type !== "magicItem") return false;
   const { kind, charges, damage, healing, check } = item.system as Item.SystemOfType<"magicItem">;
@@ -9,8 +9,8 @@ export function isUsable(item: Item.Implementation): boolean {
 export type ItemCopy = Record<string, unknown> & { readonly type: Item.SubType; readonly name: string };
 
 /**
- * A compendium's item as data to be created within an actor; undefined for what is no item. Whose it is follows from the actor: an
- * `ownership` among the data would be refused to players on some tables (DOC-29d).
+ * A compendium item as creation data within an actor; undefined for anything else. Ownership comes from the actor: Foundry refuses `ownership` in the
+ * data of players on some tables (DOC-29d).
  */
 export function itemCopy(document: unknown): ItemCopy | undefined {
   if (!(document instanceof Item) || !game.items) return undefined;

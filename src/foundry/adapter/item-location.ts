@@ -1,16 +1,16 @@
 import { outermost } from "../../view/actor/inventory.ts";
 
-/** Places that are not with the carrier. */
+/** Locations that are not with the carrier. */
 const AWAY: readonly string[] = ["mount", "stored", "fallen", "destroyed"];
-/** Places that are nowhere near the carrier: a mount walks beside it, and what fell lies at its feet. */
+/** Locations that are nowhere near the carrier: a mount walks beside it, and fallen items lie at its feet. */
 const LEFT_BEHIND: readonly string[] = ["stored", "destroyed"];
 
-/** Whether a thing is not with its carrier: itself, or what it lies in, is on a mount, stored or gone. */
+/** Whether an item, or its container, is on a mount, stored or destroyed. */
 export function isNotCarried(item: Item.Implementation): boolean {
   return isAt(item, AWAY);
 }
 
-/** Whether a thing, or what it lies in, is stored or destroyed. */
+/** Whether an item, or its container, is stored or destroyed. */
 export function isLeftBehind(item: Item.Implementation): boolean {
   return isAt(item, LEFT_BEHIND);
 }

@@ -17,18 +17,18 @@ const KINDS: Readonly<Record<string, LightKind>> = {
   "bullseye-lantern": "bullseyeLantern",
 };
 
-/** A light on somebody's sheet, with the item behind it. */
+/** A light source on a sheet, with its item. */
 export interface CarriedLight {
   readonly item: Item.Implementation;
   readonly actor: Actor.Implementation;
   readonly light: Light;
-  /** Key of what it burns; blank: itself. */
+  /** Key of its fuel; blank: the item itself. */
   readonly fuel: string;
-  /** Degrees, by the sheet. */
+  /** Angle in degrees, from the sheet. */
   readonly angle: number;
 }
 
-/** The light of a thing, lit or not: gear for that use, and weapons that can be lit; undefined for what gives none. */
+/** The light data of an item, lit or not: light sources, and weapons that can be lit; undefined for other items. */
 export function lightOf(item: Item.Implementation): Item.SystemOfType<"gear">["light"] | undefined {
   if (item.type === "gear") {
     const { kind, light } = item.system as Item.SystemOfType<"gear">;
@@ -39,7 +39,7 @@ export function lightOf(item: Item.Implementation): Item.SystemOfType<"gear">["l
   return light.radius > 0 ? light : undefined;
 }
 
-/** An item as a light, or undefined for what is none or is not carried by anybody. */
+/** An item as a light; undefined for items that give none or are not carried. */
 export function carriedLight(item: Item.Implementation): CarriedLight | undefined {
   const { actor } = item;
   const light = lightOf(item);
@@ -64,7 +64,7 @@ export function carriedLight(item: Item.Implementation): CarriedLight | undefine
   };
 }
 
-/** Every light that somebody carries. */
+/** Every light that an actor carries. */
 export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
   return actor.items.contents.flatMap((item) => carriedLight(item) ?? []);
 }
@@ -74,7 +74,7 @@ export function shiningLightsOf(actor: Actor.Implementation): readonly Light[] {
   return [...lightsOf(actor).map(({ light }) => light), ...dimLightsOf(actor)];
 }
 
-/** The lights on an actor that are not carried light sources: magic, and a magic sword in hand. */
+/** The lights on an actor other than carried light sources: magic, and a magic sword in hand. */
 export function dimLightsOf(actor: Actor.Implementation): readonly Light[] {
   return [...magicLights(actor), ...swordLights(actor)];
 }
@@ -96,10 +96,10 @@ function magicLights(actor: Actor.Implementation): Light[] {
   );
 }
 
-/** Lit, uncovered, and not for the clock of lights: what runs out by itself, or never. */
+/** Lights that burn without the light clock: they end by themselves or never. */
 const AWAY = { lit: true, covered: false, turnsLeft: null } as const;
 
-/** Magic swords that are drawn, where the ruling's list has them. */
+/** Magic swords in hand, where the ruling lists them. */
 function swordLights(actor: Actor.Implementation): Light[] {
   const row = lightRow("magicSword", rulingsInForce());
   if (!row) return [];
@@ -114,8 +114,8 @@ function swordLights(actor: Actor.Implementation): Light[] {
 }
 
 /**
- * Everybody of the world who may have a light burning; not the sheet from which unlinked tokens are made, which stands nowhere. A token of its own is asked only where its actor or what it changed of that actor
- * has a lit light: asking builds a whole actor for the token, on every scene, at each turn of the clock (fidelity 3.7).
+ * Every actor of the world that may have a burning light, without the base actors of unlinked tokens. Tokens are read only where the base actor or
+ * the token's overrides have a lit light: reading builds a whole actor per token, on every scene, at each turn of the clock (fidelity 3.7).
  */
 export function lightCarriers(): Actor.Implementation[] {
   const actors = game.actors?.contents ?? [];
@@ -131,20 +131,20 @@ export function lightCarriers(): Actor.Implementation[] {
   return [...standing, ...unlinked.flatMap((token) => token.actor ?? [])];
 }
 
-/** Whether unlinked tokens of an actor stand on some scene. */
+/** Whether some scene has unlinked tokens of an actor. */
 function isTokenSource(actor: Actor.Implementation): boolean {
   return (game.scenes?.contents ?? []).some((scene) =>
     scene.tokens.contents.some(({ actorLink, actorId }) => !actorLink && actorId === actor.id),
   );
 }
 
-/** Whether a token's own differences, as they are stored, have a lit light among them. */
+/** Whether a token's stored overrides include a lit light. */
 function carriesLit(token: TokenDocument.Implementation): boolean {
   const items: unknown = foundry.utils.getProperty(token.toObject(), "delta.items");
   return Array.isArray(items) && items.some((item) => foundry.utils.getProperty(item, "system.light.lit") === true);
 }
 
-/** Whether one piece of a pile has been lit: it burns, or was put out before it was used up. */
+/** Whether one piece of a stack has been lit, and is burning or partly used. */
 export function isBurning(item: Item.Implementation): boolean {
   const light = lightOf(item);
   return light !== undefined && (light.lit || light.turnsLeft !== null);

@@ -24,11 +24,11 @@ import { creatureOf } from "./creature.ts";
 import { isNotCarried } from "./item-location.ts";
 import { isArms, strengthOf } from "./troops.ts";
 
-/** The items an actor has in hand, and the hands each takes: a shield is held whether it is worn or in hand. */
+/** The items in an actor's hands, and the hands each takes; a shield is held whether it is worn or in hand. */
 export function heldItems(actor: Actor.Implementation): HeldItem[] {
   return actor.items.contents.flatMap((item): HeldItem[] => {
     if (!("location" in item.system)) return [];
-    // An item that was thrown away or used up takes no hand.
+    // An item with quantity 0 takes no hand.
     if (foundry.utils.getProperty(item.system, "quantity") === 0) return [];
     const inHand = item.system.location === "inHand";
     if (item.type === "armour") {
@@ -43,12 +43,12 @@ export function heldItems(actor: Actor.Implementation): HeldItem[] {
   });
 }
 
-/* The carried items of the kinds of gear that are limited (ERIS-117). */
+/* The carried items of the limited kinds of gear (ERIS-117). */
 
 type Ammunition = Item.SystemOfType<"ammunition">;
 type Character = Actor.SystemOfType<"character">;
 
-/** Locations that do not count as carried, a mule included. */
+/** Locations that do not count as carried, including a mule. */
 const ELSEWHERE: readonly string[] = ["stored", "fallen", "destroyed", "mount"];
 
 function limitedAs({ type, system }: Item.Implementation): LimitKey | undefined {
@@ -56,7 +56,7 @@ function limitedAs({ type, system }: Item.Implementation): LimitKey | undefined 
   return limitOf(key, type === "ammunition" ? (system as Ammunition).group : "", limitKey);
 }
 
-/** Everything limited that somebody has along, each kind with its number. */
+/** The limited gear that an actor carries: each kind with its number. */
 export function limitedGearOf(actor: Actor.Implementation): Map<LimitKey, { name: string; count: number }> {
   const held = new Map<LimitKey, { name: string; count: number }>();
   for (const item of actor.items) {
@@ -69,12 +69,12 @@ export function limitedGearOf(actor: Actor.Implementation): Map<LimitKey, { name
   return held;
 }
 
-/** The numbers alone, as the shop asks. */
+/** The numbers of limited gear alone, for the shop. */
 export function gearHeld(actor: Actor.Implementation): Partial<Record<LimitKey, number>> {
   return Object.fromEntries([...limitedGearOf(actor)].map(([limit, { count }]) => [limit, count]));
 }
 
-/** How many of a thing that is brought somebody takes, and why no more (ERIS-117). */
+/** The pieces of a new item that an actor can take, and the reason why not all (ERIS-117). */
 export function gearTaken(actor: Actor.Implementation, item: Item.Implementation): { most: number; refused?: Refusal } {
   const quantity = Number((item.system as Partial<Gear>).quantity ?? 1);
   const limit = limitedAs(item);
@@ -85,27 +85,25 @@ export function gearTaken(actor: Actor.Implementation, item: Item.Implementation
   return { most: accepted, ...(refused && { refused }) };
 }
 
-/* Loads and limits of what is no person: in coins, or in slots where the ruling counts those (EXT-02). */
-
-/** A limit that is written in coins of weight, as the ruling counts it. */
+/** A limit written in coins of weight, converted to slots where the ruling counts those (EXT-02). */
 export function limitAsCounted(coins: number, rulings: Rulings): number {
   return countsSlots(rulings) ? slotsHeld(coins, rulings) : coins;
 }
 
-/** Coins of weight that a container holds; null for what is none, and where there is no limit, as none is kept in slots. */
+/** The capacity of a container in coins of weight; null for other items, and where slots are counted. */
 export function containerLimit(item: Item.Implementation, rulings: Rulings): number | null {
   if (item.type !== "gear" || countsSlots(rulings)) return null;
   const { kind, capacity } = item.system as Gear;
   return kind === "container" ? capacity : null;
 }
 
-/** The load of a vessel: its items, its purse and its noted cargo. */
+/** The load of a vessel: its items, its coins and its entered cargo. */
 export function cargoOf(actor: Actor.Implementation, rulings: Rulings): number {
   const noted = (actor.system as Actor.SystemOfType<"vessel">).cargo.value;
   return loadOn(actor, rulings) + (countsSlots(rulings) ? slotsTaken(noted, rulings) : noted);
 }
 
-/** A cart or wagon for the rules; undefined for what beasts do not draw. */
+/** A cart or wagon for the rules; undefined for vessels without draught animals. */
 export function cartOf(actor: Actor.Implementation | undefined, rulings: Rulings): Cart | undefined {
   if (actor?.type !== "vessel") return undefined;
   const { kind, drawn, cargo, teams } = actor.system as Actor.SystemOfType<"vessel">;
@@ -113,13 +111,13 @@ export function cartOf(actor: Actor.Implementation | undefined, rulings: Rulings
   return { base: drawn.turn, limit: limitAsCounted(cargo.max, rulings), teams, load: cargoOf(actor, rulings) };
 }
 
-/** The rate of a cart with what lies in it. */
+/** The movement rate of a loaded cart. */
 export function rateOfCart(actor: Actor.Implementation | undefined, rulings: Rulings): Traced | undefined {
   const cart = cartOf(actor, rulings);
   return cart && cartRate(cart, rulings);
 }
 
-/** The limit of a beast of burden at the full rate, in coins, by the ability on its sheet; undefined for a creature that carries nothing. */
+/** The load limit of a beast of burden at its full rate, in coins, from the ability on its sheet; undefined for other creatures. */
 export function packLimit(actor: Actor.Implementation): number | undefined {
   const ability = actor.items.find(
     (item) => item.type === "ability" && (item.system as Item.SystemOfType<"ability">).key === "load",
@@ -128,7 +126,7 @@ export function packLimit(actor: Actor.Implementation): number | undefined {
   return limit && limit > 0 ? limit : undefined;
 }
 
-/** The load of a beast of burden and its limit at the full rate, as the ruling counts them; undefined for a creature that carries nothing. */
+/** The load of a beast of burden and its limit at the full rate, in coins or slots by the ruling; undefined for other creatures. */
 export function packOf(
   actor: Actor.Implementation,
   rulings: Rulings,
@@ -137,7 +135,7 @@ export function packOf(
   return limit === undefined ? undefined : { load: loadOn(actor, rulings), limit: limitAsCounted(limit, rulings) };
 }
 
-/** The items and coins on an actor: their weight in coins, or their slots. */
+/** The load of an actor's items and coins, in coins of weight or slots. */
 export function loadOn(actor: Actor.Implementation, rulings: Rulings): number {
   if (countsSlots(rulings)) return slotLoad(thingsOf(actor), rulings).value;
   const coins = "coins" in actor.system ? Object.values(actor.system.coins ?? {}) : [];
@@ -154,7 +152,7 @@ type Stored = Partial<
     Pick<Item.SystemOfType<"armour">, "material" | "band"> & { readonly kind: string }
 >;
 
-/** The size of an item and the slots set on its sheet, by its stored data. */
+/** The size of an item and the slots set on its sheet, from its stored data. */
 export function slotFacts({ type, system }: { readonly type: string; readonly system: object }) {
   const { key, kind, hands, natural, material, band, weight, bulky, location, slotsEach } = system as Stored;
   const worn = location === "worn";
@@ -186,7 +184,7 @@ const KINDS: Readonly<Record<string, Carried["kind"]>> = {
 /** The carried and worn items of an actor. Coins count as treasure. */
 function thingsOf(actor: Actor.Implementation): Carried[] {
   const things: Carried[] = [];
-  // The common goods of a band are carried by all of its standing members.
+  // All standing members of a band share the load of its common goods.
   const men = Math.max(1, strengthOf(actor)?.stand ?? 1);
   for (const item of actor.items) {
     const kind = ownRow(KINDS, item.type);
@@ -212,7 +210,7 @@ function thingsOf(actor: Actor.Implementation): Carried[] {
   return things;
 }
 
-/** The carried and worn items from which the load is calculated, and the facts of their carrier. */
+/** The carried and worn items that count for the load, and the facts about their carrier. */
 export function carrierOf(actor: Actor.Implementation): Carrier {
   const { system } = actor;
   const things = thingsOf(actor);
@@ -230,7 +228,7 @@ export function carrierOf(actor: Actor.Implementation): Carrier {
   };
 }
 
-/** A shield loads its carrier on the arm, on the back and broken (ERIS-120). */
+/** A shield counts towards the load on the arm, on the back and broken (ERIS-120). */
 function carriedShield(item: Item.Implementation): boolean {
   return (
     item.type === "armour" && (item.system as Item.SystemOfType<"armour">).kind === "shield" && !isNotCarried(item)

@@ -6,9 +6,9 @@ import type { EffectEachRound } from "../../rules/magic/spell-effect-parts.ts";
 
 /** Active magic on a creature, as stored in its effect (`flags.rulings.magic`). Times are world time in seconds. */
 interface StoredMagic extends LastingMagic {
-  /** The caster's level: what dispels it is measured against it. */
+  /** The caster's level, used by dispel magic. */
   readonly level: number;
-  /** When it is over; null: when somebody ends it. */
+  /** The end in world time; null: until it is ended by hand. */
   readonly until: number | null;
   readonly breaks: readonly EffectBreak[];
   /** Feet of light shed. */
@@ -19,11 +19,11 @@ interface StoredMagic extends LastingMagic {
   readonly going?: { readonly each: EffectEachRound; readonly moments: PeriodicSchedule };
   /** The uuid of the actor who cast it. */
   readonly by: string;
-  /** The kind of its harm: fire, cold. */
+  /** The kind of its damage: fire, cold. */
   readonly kind: string;
-  /** Hit points that it does not heal: what fire and acid took. */
+  /** Hit points that it does not heal: damage from fire and acid. */
   readonly spared: number;
-  /** The picture and name of another that one goes about in, and those that one had. */
+  /** The image and name that a disguise shows, and the original ones. */
   readonly look?: readonly WornEffect[];
   /** The area that moves with the affected creature. */
   readonly borne?: string;
@@ -42,13 +42,13 @@ export interface WornEffect {
 
 const WORN_PATHS = ["name", "texture.src", "ring.enabled"] as const;
 
-/** Magic with the effect that keeps it. */
+/** An active effect with the magic that it stores. */
 export interface MagicEffect {
   readonly effect: ActiveEffect.Implementation;
   readonly magic: StoredMagic;
 }
 
-/** Reads our magic from an effect; flags can contain anything, and an unreadable value has no effect. */
+/** Reads this system's magic from an effect; flags can contain anything, and unreadable values are ignored. */
 export function storedMagicOf(effect: ActiveEffect.Implementation): StoredMagic | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.magic");
   if (typeof kept !== "object" || kept === null) return undefined;
@@ -120,7 +120,7 @@ function isWork(value: object): value is SpellEffect {
   }
 }
 
-/** Seconds of the world's clock between two moments, and from its beginning to one: thirty years, and thirty thousand. */
+/** The longest plausible duration and the latest plausible world time in seconds: thirty years, and thirty thousand. */
 const LONGEST = 1e9;
 const FARTHEST = 1e12;
 
@@ -136,7 +136,7 @@ function count(value: unknown): number {
   return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, 1000) : 0;
 }
 
-/** The level against which an effect is dispelled; undefined for what is no magic. */
+/** The caster's level that dispelling an effect must overcome; undefined for non-magical effects. */
 export function spellLevelOf(effect: ActiveEffect.Implementation): number | undefined {
   const magic = storedMagicOf(effect);
   if (magic) return foundry.utils.getProperty(effect, "flags.rulings.magic.mundane") === true ? undefined : magic.level;
@@ -152,7 +152,7 @@ export function magicEffectsOn(actor: Actor.Implementation): MagicEffect[] {
   });
 }
 
-/** The picture of another for whom somebody passes: the own one, on a card, would give the foe away. */
+/** The image of the creature that an actor imitates: its own image on a card would reveal it. */
 export function imitatedPicture(actor: Actor.Implementation): string | undefined {
   if (actor.hasPlayerOwner) return undefined;
   const worn = magicEffectsOn(actor).flatMap(({ magic }) => magic.look ?? []);

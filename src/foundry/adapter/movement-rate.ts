@@ -1,4 +1,4 @@
-/** How fast somebody is with what is carried, in feet a turn. */
+/** The movement rate of an actor with its load, in feet per turn. */
 import { climbingRate, ownRate, ownRateOf } from "../../rules/derived/own-rate.ts";
 import { encumbranceOf, flightRate } from "../../rules/exploration/encumbrance.ts";
 import { slowedByWant } from "../../rules/exploration/hunger-and-thirst.ts";
@@ -9,7 +9,7 @@ import { creatureOf } from "./creature.ts";
 import { carrierOf, packOf } from "./load.ts";
 import { noteUnreadable } from "./unreadable-actors.ts";
 
-/** The rate on foot, less what hunger and thirst take of it where the referee says so (BX-049). */
+/** The rate on foot, reduced by hunger and thirst where the referee says so (BX-049). */
 export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
   const { daysWithoutFood: food, daysWithoutWater: water, wantRate } = fatigueOf(actor);
   const rate = burdened(actor, rulings);
@@ -21,7 +21,7 @@ export function fatigueOf({ system }: Actor.Implementation): Actor.SystemOfType<
   return (system as Actor.SystemOfType<"character">).fatigue;
 }
 
-/** Monsters go as they are listed, those of burden by their load; whose load cannot be read goes as if there were none. */
+/** Monsters use their listed rate, beasts of burden the rate for their load; an unreadable load counts as none. */
 function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
   const creature = creatureOf(actor);
   const { walk } = creature.movement;
@@ -37,8 +37,8 @@ function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
 }
 
 /**
- * The rate in the air: the flying rate, or that on foot of whom a spell or a carpet carries, less what its load takes (BX-075); undefined for who
- * does not fly.
+ * The flying rate, or the walking rate of a creature carried by a spell or carpet, reduced by the load (BX-075); undefined for a creature that does
+ * not fly.
  */
 export function flightOf(actor: Actor.Implementation, rulings: Rulings): number | undefined {
   const { movement, conditions } = creatureOf(actor);
@@ -52,7 +52,7 @@ export function climbOf(actor: Actor.Implementation, rulings: Rulings): Traced {
   return climbingRate(rateOf(actor, rulings).value, creatureOf(actor).modifiers, rulings);
 }
 
-/** The best movement rate of a creature: on foot, flying or swimming. */
+/** The best movement rate of a creature on foot, flying or swimming. */
 export function bestRateOf(actor: Actor.Implementation, rulings: Rulings): number {
   const { fly = 0, swim = 0 } = creatureOf(actor).movement;
   return Math.max(rateOf(actor, rulings).value, fly, swim);

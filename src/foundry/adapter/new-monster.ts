@@ -7,9 +7,8 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf } from "./creature.ts";
 
 /**
- * The hit points of a newly placed monster, rolled by the rulings in force; undefined for any other actor. A number that the referee typed
- * on a world actor stays with that actor; its tokens roll their own. On an error the monster is still created: the user is notified, and
- * the previous value stays.
+ * The rolled hit points of a newly placed monster by the rulings in force; undefined for other actors. A number typed on a world actor is kept, while
+ * its tokens roll their own. After an error the monster is created with the previous value, and the user is notified.
  */
 export async function rolledHitPoints(actor: Actor.Implementation): Promise<number | undefined> {
   if (actor.type !== "monster") return undefined;
@@ -23,8 +22,8 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
 }
 
 /**
- * Whether hit points equal those of a compendium entry, in which case the monster has just been imported from it. A monster in play keeps
- * its compendium source for good, and so does each copy of it, in an adventure or in a compendium of the world.
+ * Whether hit points equal those of the compendium entry, so that the monster was just imported. A monster in play and every copy of it keep their
+ * compendium source for good.
  */
 export async function hasListedHitPoints(
   { value, max }: { readonly value: number; readonly max: number },
@@ -36,7 +35,7 @@ export async function hasListedHitPoints(
   return points === value && most === max;
 }
 
-/** Feet of infravision that a new monster has unless its text says otherwise: none where it is human (BX-042). */
+/** The default infravision of a new monster in feet: none for humans (BX-042). */
 export function newMonsterInfravision(actor: Actor.Implementation): number {
   return infravisionOf(creatureOf(actor), undefined, rulingsInForce());
 }
@@ -48,14 +47,14 @@ async function roll(actor: Actor.Implementation): Promise<number> {
   return resolveMonsterHitPoints(plan, rolled.rolls, rulingsInForce()).value;
 }
 
-/** The additions to a new monster of the world: infravision (BX-042), unless its data sets one, and rolled hit points. */
+/** The additions to a new monster of the world: infravision (BX-042) unless its data sets it, and rolled hit points. */
 export async function completeMonster(actor: Actor.Implementation, data: Actor.CreateData): Promise<void> {
   await rollOwn(actor, data);
   if (foundry.utils.getProperty(data, "system.infravision") === undefined)
     actor.updateSource({ system: { infravision: newMonsterInfravision(actor) } });
 }
 
-/** A monster that comes without hit points, or as its entry of a compendium has them, rolls its own: a copy of one in play keeps what it has. */
+/** Rolls hit points for a monster that has none or those of its compendium entry; a copy of a monster in play keeps its value. */
 async function rollOwn(actor: Actor.Implementation, data: Actor.CreateData): Promise<void> {
   const { hp } = actor.system as { hp?: { value: number; max: number } };
   const entry = data._stats?.compendiumSource;

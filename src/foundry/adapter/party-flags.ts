@@ -1,9 +1,9 @@
-/** Tells the Foundry types which flags the expedition keeps. Types alone: nothing here runs. */
+/** The declared flags of the expedition, for the Foundry types only. */
 declare module "fvtt-types/configuration" {
   interface FlagConfig {
     Actor: {
       rulings?: {
-        /** The declared action for a turn. */
+        /** The declared action of a turn. */
         doing?: object;
         lastExtendedRest?: number;
         [key: string]: unknown;

@@ -1,4 +1,4 @@
-/** Parties and their members, and the data of each member for sharing treasure and awarding experience. */
+/** Parties and their members, and the data of each member for treasure shares and experience. */
 
 import type { Learner } from "../../view/treasure/experience.ts";
 import type { ShareCandidate } from "../../view/treasure/share.ts";
@@ -14,7 +14,7 @@ import type { ValueChange } from "./value-changes.ts";
 type Party = Actor.SystemOfType<"party">;
 type Character = Actor.SystemOfType<"character">;
 
-/** The parties of the world that this user may see, *the* party of the world first. */
+/** The parties of the world that this user may see, the active party first. */
 export function parties(): Actor.Implementation[] {
   const first = activeParty();
   return (game.actors?.contents ?? [])
@@ -22,7 +22,7 @@ export function parties(): Actor.Implementation[] {
     .sort((a, b) => Number(b === first) - Number(a === first));
 }
 
-/** The party of an id, or the only one there is. */
+/** The party with an id, or the only party. */
 export function partyById(id: string): Actor.Implementation | undefined {
   const all = parties();
   return all.find((actor) => actor.id === id) ?? all[0];
@@ -32,14 +32,14 @@ export function partySystem(party: Actor.Implementation): Party {
   return party.system as Party;
 }
 
-/** The members of a party that are at hand; without a party every character that a player has, and who serves one. */
+/** The members of a party that are available; without a party, every player character and its retainers. */
 export function membersAndEmployees(party: Actor.Implementation | undefined): Actor.Implementation[] {
   const named = party
     ? partySystem(party).members.map(({ actor }) => resolveUuidSync(actor))
     : (game.actors?.contents ?? []).filter(
         (actor) => (actor.type === "character" || actor.type === "hireling") && actor.hasPlayerOwner,
       );
-  // Once each, whatever a party's list says (S-9).
+  // Each member once, whatever a party's list says (S-9).
   return [...new Set(named.filter(isActor).filter(isCreature))];
 }
 
@@ -48,7 +48,7 @@ export function partyContaining(actor: Actor.Implementation): Actor.Implementati
   return parties().find((party) => partySystem(party).members.some((member) => member.actor === actor.uuid));
 }
 
-/** The writes that take somebody out of every party. */
+/** The writes that remove an actor from every party. */
 export function withoutMember(other: Actor.Implementation): ValueChange[] {
   return parties().flatMap((party) => {
     const before = partySystem(party).toObject().members;
@@ -57,12 +57,12 @@ export function withoutMember(other: Actor.Implementation): ValueChange[] {
   });
 }
 
-/** A new member of a party, in a place of the marching order. */
+/** A new member of a party at a position of the marching order. */
 export function newMember(actor: string, { rank, file }: { readonly rank: number; readonly file: number }) {
   return { actor, rank, file, countsForRate: true, share: 1, mount: null };
 }
 
-/** The employer's party takes them in. */
+/** The writes that add actors to the employer's party. */
 export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
   const party = partyContaining(employer);
   if (!party) return [];
@@ -71,7 +71,7 @@ export function memberWrites(employer: Actor.Implementation, uuids: readonly str
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
-/** The writes that add actors to a party, each once, in a last rank of their own. */
+/** The writes that add actors to a party, each once, in a new last rank. */
 export function joinWrites(party: Actor.Implementation, uuids: readonly string[]): ValueChange[] {
   const before = partySystem(party).toObject().members;
   const news = uuids.filter((uuid) => !before.some(({ actor }) => actor === uuid));
@@ -81,7 +81,7 @@ export function joinWrites(party: Actor.Implementation, uuids: readonly string[]
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
-/** The data of an actor for sharing treasure. */
+/** The data of an actor for treasure shares. */
 export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): ShareCandidate {
   const creature = creatureOf(actor);
   const noted = party && partySystem(party).members.find((member) => member.actor === actor.uuid)?.share;
@@ -99,7 +99,7 @@ export function candidateOf(actor: Actor.Implementation, party?: Actor.Implement
   };
 }
 
-/** The same with what experience asks for. */
+/** The same data with the fields that experience needs. */
 export function learnerOf(actor: Actor.Implementation, party?: Actor.Implementation): Learner {
   const candidate = candidateOf(actor, party);
   if (actor.type !== "character") return { ...candidate, experience: 0 };
@@ -124,7 +124,7 @@ export function learnerOf(actor: Actor.Implementation, party?: Actor.Implementat
   };
 }
 
-/** Where a character's experience stands: an elf of two tracks learns in the one it follows (ERIS-52). */
+/** The experience of a character: an elf with two tracks learns in its current one (ERIS-52). */
 export function storedExperience(actor: Actor.Implementation): { readonly path: string; readonly value: number } {
   const system = actor.system as Character;
   const { xp, elf } = system;
@@ -132,10 +132,10 @@ export function storedExperience(actor: Actor.Implementation): { readonly path: 
   return { path: `system.elf.tracks.${elf.operating}.xp`, value: trackOf(system, elf.operating).experience };
 }
 
-/** When a character last made something between two expeditions. */
+/** The flag with the time of a character's last crafting between two expeditions. */
 export const CRAFTED_FLAG = "flags.rulings.madeAt";
 
-/** The changes to the crafting record after an award of experience: the next stay begins. */
+/** The changes to the crafting record after an award of experience, which starts a new stay in town. */
 export function nextStay(actor: Actor.Implementation): ValueChange[] {
   const before: unknown = foundry.utils.getProperty(actor, CRAFTED_FLAG);
   return before === undefined ? [] : [{ uuid: actor.uuid, path: CRAFTED_FLAG, before, after: undefined }];

@@ -28,12 +28,12 @@ export function journalIdsOf(party: Actor.Implementation): JournalIds {
   return { ...(table !== undefined && { table }), ...(referee !== undefined && { referee }) };
 }
 
-/** The journal that everybody reads. */
+/** The journal that everybody can read. */
 export function tableJournal(party: Actor.Implementation): Journal | undefined {
   return game.journal?.get(journalIdsOf(party).table ?? "");
 }
 
-/** The referee's own. */
+/** The journal that only referees can read. */
 export function refereeJournal(party: Actor.Implementation): Journal | undefined {
   return game.journal?.get(journalIdsOf(party).referee ?? "");
 }
@@ -43,17 +43,16 @@ export function isParty(actor: unknown): actor is Actor.Implementation {
   return isActor(actor) && actor.type === "party";
 }
 
-/** Every party, whether or not this user may see it. */
+/** Every party, including those that this user cannot see. */
 export function allParties(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(isParty);
 }
 
-/** The data of a party. */
 export function partyData(party: Actor.Implementation): PartySystem {
   return party.system as PartySystem;
 }
 
-/** The party of this world: the one that was named, the only one there is, or the only one that anybody is in. */
+/** The active party of this world: the named one, the only one, or the only one with members. */
 export function activeParty(): Actor.Implementation | undefined {
   const named = resolveUuidSync(namedParty());
   if (isParty(named)) return named;
@@ -62,9 +61,9 @@ export function activeParty(): Actor.Implementation | undefined {
   return peopled.length === 1 ? peopled[0] : undefined;
 }
 
-/** Names the party of this world, and lets every player look at it. Referee only. */
+/** Sets the active party of this world and lets every player read it. Referee only. */
 export async function setActiveParty(party: Actor.Implementation): Promise<void> {
-  // The only one there is, is the party of this world without being named.
+  // A single party is the active one without being named.
   if (mayWriteSettings()) await setNamedParty(party.uuid);
   else if (activeParty() !== party && lacksSettings()) return;
   if ((party.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER)
@@ -76,12 +75,12 @@ export function journeyOf(party: Actor.Implementation): JourneyState {
   return readJourney(partyData(party).way);
 }
 
-/** The referee's secret state of the journey. Referee's client only: empty for others. */
+/** The referee's secret state of the journey; empty on players' clients. */
 export function secretJourneyOf(party: Actor.Implementation): SecretJourney {
   return readSecret(game.user?.isGM ? refereeJournal(party)?.getFlag("rulings", "way") : undefined);
 }
 
-/** Opens the window of a party at one of its pages. */
+/** Opens a party's window at one of its tabs. */
 export function openAt({ sheet }: Actor.Implementation, tab: string): void {
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
   void sheet
@@ -90,7 +89,7 @@ export function openAt({ sheet }: Actor.Implementation, tab: string): void {
     .catch(notifyError);
 }
 
-/** Opens the window of the party; a referee's client makes one where there is none. */
+/** Opens the active party's window; on a referee's client a missing party is created. */
 export async function openParty(): Promise<void> {
   const party = activeParty();
   if (party) openSheet(party);

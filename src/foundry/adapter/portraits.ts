@@ -1,8 +1,8 @@
-/** Pictures of those who are made without one: by trade, people and class, a table's own first. Loaded with the first who is made. */
+/** Images for actors created without one, by trade, ancestry and class; the table's own images first. Loaded when first needed. */
 import { portraitOf } from "../../view/characters/portraits.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 
-/** The picture of an actor with these data; undefined where its type's has to do. */
+/** The image for an actor with these data; undefined where the default image of its type applies. */
 export function portraitFor(data: {
   readonly name?: string | null | undefined;
   readonly type?: string | undefined;
@@ -19,7 +19,7 @@ function ownPictures(): readonly string[] {
   return Array.isArray(files) ? files.map(String) : [];
 }
 
-/** Notes what pictures the folder has that the referee chose: players may not look into it. Referee's client only. */
+/** Reads the file list of the image folder that the referee chose; players cannot browse it. Referee's client only. */
 export async function readPictures(folder: string): Promise<void> {
   if (!game.user?.isActiveGM) return;
   const { implementation } = foundry.applications.apps.FilePicker;

@@ -1,2 +1,2 @@
-/** Where formulas get worked out numbers from; empty until what works them out is loaded (`roll-data.ts`). */
+/** The source of calculated numbers in formulas; empty until `roll-data.ts` is loaded. */
 export const rollDataSource: { of?: (actor: Actor.Implementation) => Record<string, unknown> } = {};

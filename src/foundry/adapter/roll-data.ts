@@ -1,4 +1,4 @@
-/** The values that roll formulas can use for an actor: every calculated number that its sheet shows under the rulings in force. */
+/** The values that roll formulas can use for an actor: every calculated number on its sheet under the rulings in force. */
 import { armourClass } from "../../rules/attack/armour-class.ts";
 import { attackBonus, thac0 } from "../../rules/attack/attack-bonus.ts";
 import { combatFacts } from "../../rules/combat/combatants.ts";
@@ -19,7 +19,7 @@ import { creatureOf, isCreature } from "./creature.ts";
 import { climbOf, rateOf } from "./movement-rate.ts";
 import { rollDataSource } from "./roll-data-source.ts";
 
-/** A number that has further paths under it: `@ac` and `@ac.value`. */
+/** A number that also has nested paths: `@ac` and `@ac.value`. */
 function numbered(value: number, more: object = {}): object {
   return { ...more, value, valueOf: () => value, toString: () => String(value) };
 }
@@ -34,7 +34,7 @@ function abilities(creature: Creature, rulings: Rulings): Record<string, unknown
   return Object.fromEntries(own);
 }
 
-/** The rates of a creature, a turn's and a round's. */
+/** The movement rates of a creature per turn and per round. */
 function rates(actor: Actor.Implementation, creature: Creature, rulings: Rulings): object {
   const pace = (turn: number): object => ({ turn, round: movementRate(turn, "round", rulings).value });
   const { fly, swim } = creature.movement;
@@ -48,13 +48,13 @@ function rates(actor: Actor.Implementation, creature: Creature, rulings: Rulings
   };
 }
 
-/** The attack bonus with what items and effects add to every attack, and to those of a kind. */
+/** The attack bonus with the modifiers that items and effects add to every attack, or to one kind. */
 function withEffects(base: number, { modifiers }: Creature, use?: "melee" | "missile"): number {
   const all = applicable(modifiers, "attack", use ? { use } : {});
   return all.reduce((before, { op, value }) => operate(op, before, value), base);
 }
 
-/** The worked out numbers by their short paths; those of the stored data go on beside them. */
+/** The calculated numbers by their short paths, added to the stored data. */
 export function rollDataOf(actor: Actor.Implementation): Record<string, unknown> {
   if (!isCreature(actor)) return {};
   const rulings = rulingsInForce();
@@ -88,7 +88,7 @@ export function rollDataOf(actor: Actor.Implementation): Record<string, unknown>
   };
 }
 
-/** Paths of a formula that an actor has nothing for. */
+/** Paths of a formula without a value on an actor. */
 export function unknownPaths(formula: string, data: object): string[] {
   const asked = [...formula.matchAll(/@([\w.-]*\w)/g)].map(([, path = ""]) => path);
   return asked.filter((path) => (foundry.utils.getProperty(data, path) ?? undefined) === undefined);
@@ -97,13 +97,13 @@ export function unknownPaths(formula: string, data: object): string[] {
 const ROLL_COMMAND = /^\/(?:r|roll|gmr|gmroll|br|broll|blindroll|sr|selfroll|pr|publicroll)\s([^#]*)/i;
 const INLINE_ROLL = /\[\[([^\]#]*)/g;
 
-/** The formulas of a message: that of a command, and those within double brackets. */
+/** The formulas in a chat message: the roll command's, and those within double brackets. */
 export function formulasIn(message: string): string {
   const command = ROLL_COMMAND.exec(message)?.[1] ?? "";
   return [command, ...[...message.matchAll(INLINE_ROLL)].map(([, formula = ""]) => formula)].join(" ");
 }
 
-/** Says which paths of the rolls of a message stand for nothing: Foundry rolls 0 for them and says nothing. */
+/** Warns of unknown paths in a message's rolls, because Foundry silently rolls 0 for them. */
 function warnOfUnknown(_log: unknown, message: string, { speaker }: { speaker?: ChatMessage.SpeakerData } = {}): void {
   const formulas = formulasIn(message);
   if (!formulas.includes("@")) return;
@@ -114,10 +114,10 @@ function warnOfUnknown(_log: unknown, message: string, { speaker }: { speaker?: 
   notifyWarning("RULINGS.Notice.unknownPaths", { paths, name: actor?.name ?? localize("RULINGS.Notice.nobody") });
 }
 
-/** The attributes that a token can show for every creature, in addition to those of each kind (M4). */
+/** The attributes that tokens can show for every creature, in addition to those of its type (M4). */
 const TRACKED = ["armourClass", "charges", "actionPoints.value", "subdual", "drained.temporary", "drained.permanent"];
 
-/** The charges that are known of things worn, in hand or carried. */
+/** The known charges of worn, held or carried items. */
 function chargesAtHand(actor: Actor.Implementation): number {
   return actor.items.contents.reduce((sum, { system }) => {
     const at: unknown = foundry.utils.getProperty(system, "location");
@@ -126,7 +126,7 @@ function chargesAtHand(actor: Actor.Implementation): number {
   }, 0);
 }
 
-/** Lets tokens show the worked out armour class and what wears a creature down. */
+/** Adds the calculated armour class and the damage counters to the token attributes. */
 function trackMore(): void {
   for (const type of ["character", "monster", "hireling"] as const) {
     const own = CONFIG.Actor.trackableAttributes[type];
@@ -150,7 +150,7 @@ function trackMore(): void {
   }
 }
 
-/** Gives formulas and tokens the worked out numbers from now on. */
+/** Registers the calculated numbers for formulas and tokens. */
 export function provideRollData(): void {
   rollDataSource.of = rollDataOf;
   trackMore();

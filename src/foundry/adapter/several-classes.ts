@@ -1,4 +1,4 @@
-/** The classes of one character: the first on its sheet, and the further ones that it may have (EXT-03, EXT-04). */
+/** The classes of a character: the first on its sheet, and further ones (EXT-03, EXT-04). */
 import type { OwnClass } from "../../rules/characters/classes.ts";
 import { heldClasses, learningClasses, playedClasses } from "../../rules/characters/several-classes.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -8,17 +8,17 @@ import type { ValueChange } from "./value-changes.ts";
 
 type Character = Actor.SystemOfType<"character">;
 
-/** One class of a character as its sheet keeps it. */
+/** One class of a character as stored on the sheet. */
 export interface ClassRecord {
   readonly class: OwnClass;
   readonly key: string;
   readonly experience: number;
   readonly levelAtSessionStart: number | null;
-  /** Place among the further classes; null for the first. */
+  /** Index among the further classes; null for the first. */
   readonly at: number | null;
 }
 
-/** Every class that a sheet keeps, whatever is played, the first one first; empty for others than characters. */
+/** Every class stored on a sheet, used or not, the first one first; empty for others than characters. */
 export function storedClasses(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
   if (actor.type !== "character") return [];
   const system = actor.system as Character;
@@ -33,14 +33,14 @@ export function storedClasses(actor: Actor.Implementation, rulings: Rulings): re
     at: null,
   };
   const further = system.otherClasses.flatMap(({ class: key, level, xp, levelAtSessionStart }, at) => {
-    // A class that nobody knows is kept and not played.
+    // An unknown class stays stored but is not used.
     if (!isRulesClass(key) && !hasClassItem(actor, key)) return [];
     return [{ class: { ...classOf(actor, key), level }, key, experience: xp, levelAtSessionStart, at }];
   });
   return [first, ...further];
 }
 
-/** Those of the stored classes that a rule chooses, in their order. */
+/** The stored classes that a rule selects, in their order. */
 function chosenBy(choose: typeof playedClasses, actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
   const stored = storedClasses(actor, rulings);
   const places = choose(
@@ -55,12 +55,12 @@ export function classesHeld(actor: Actor.Implementation, rulings: Rulings): read
   return chosenBy(heldClasses, actor, rulings);
 }
 
-/** The classes whose gifts count now. */
+/** The classes whose abilities apply now. */
 export function classesPlayed(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
   return chosenBy(playedClasses, actor, rulings);
 }
 
-/** The class that loses a level: the highest that counts, of equals the later (EXT-03). */
+/** The class that loses a level: the highest active one, of equals the later (EXT-03). */
 export function classDrained(actor: Actor.Implementation, rulings: Rulings): ClassRecord | undefined {
   const [first, ...others] = classesPlayed(actor, rulings);
   let found = first;
@@ -68,13 +68,12 @@ export function classDrained(actor: Actor.Implementation, rulings: Rulings): Cla
   return found;
 }
 
-/** The classes that learn from an award. */
+/** The classes that share an experience award. */
 export function classesLearning(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
   const held = classesHeld(actor, rulings);
   return learningClasses(held.length, rulings).flatMap((at) => held[at] ?? []);
 }
 
-/** A change of the record of a class. */
 export interface ClassChange {
   readonly at: number | null;
   readonly level?: number;
@@ -82,7 +81,7 @@ export interface ClassChange {
   readonly levelAtSessionStart?: number | null;
 }
 
-/** The write of changes to further classes: a list is written as a whole. Those of the first class stand elsewhere on the sheet. */
+/** The write of changes to further classes: a list is written as a whole, and only where it changes. Those of the first class stand elsewhere on the sheet. */
 export function furtherClassWrites(
   actor: Actor.Implementation,
   changes: readonly ClassChange[],
@@ -90,11 +89,14 @@ export function furtherClassWrites(
   // Hirelings and monsters have no further classes.
   if (changes.every(({ at }) => at === null)) return [];
   const before = (actor.system as Character).otherClasses.map((row) => ({ ...row }));
+  let changed = false;
   const after = before.map((row, at) => {
     const change = changes.findLast((one) => one.at === at);
     if (!change) return row;
     const { level = row.level, experience = row.xp, levelAtSessionStart = row.levelAtSessionStart } = change;
+    changed ||= level !== row.level || experience !== row.xp || levelAtSessionStart !== row.levelAtSessionStart;
     return { ...row, level, xp: experience, levelAtSessionStart };
   });
+  if (!changed) return [];
   return [{ uuid: actor.uuid, path: "system.otherClasses", before, after }];
 }

@@ -13,7 +13,7 @@ import { elfOf, mostPointsOf, surgesOf } from "./elf-tracks.ts";
 import { carrierOf, loadOn, packOf } from "./load.ts";
 import { loyaltyLogOf } from "./troops.ts";
 
-/** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */
+/** The sheet values of an actor by the rulings in force; null for parties and vessels. */
 export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
   return isCreature(actor)
     ? actorSheetView(creatureOf(actor), factsOf(actor, rulingsInForce()), rulingsInForce())
@@ -42,7 +42,7 @@ function factsOf(actor: Actor.Implementation, rulings: Rulings): SheetFacts {
   };
 }
 
-/** The values typed in place of the chances and skills of the tables; null on the sheet: by the rulings. */
+/** The typed values that replace the chances and skills of the tables; null on the sheet: by the rulings. */
 export function typedOf({ exploration, thief }: Actor.SystemOfType<"character">): Typed {
   const { secretDoors, roomTraps, listen, openDoors } = exploration;
   return { chances: given({ secretDoors, roomTraps, listen, force: openDoors }), thief: given(thief) };

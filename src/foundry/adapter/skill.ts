@@ -10,7 +10,7 @@ import { englishName } from "../platform/english-words.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 
-/** A skill item as the rules know it; undefined for anything else. */
+/** A skill item for the rules; undefined for anything else. */
 export function skillOf(item: Item.Implementation): Skill | undefined {
   if (item.type !== "skill") return undefined;
   const { type, percent, origin, guildOnly, member, plainLevels } = item.system as Item.SystemOfType<"skill">;
@@ -18,7 +18,7 @@ export function skillOf(item: Item.Implementation): Skill | undefined {
     name: item.name,
     type,
     origin,
-    // unticked says nothing: what guilds keep to themselves is known by its English name too (ERIS-92)
+    // An unticked box is inconclusive: guild secrets are also known by their English name (ERIS-92).
     ...((guildOnly || GUILD_SKILLS.includes(englishName(item))) && { guildOnly: true }),
     member,
     plainLevels,
@@ -26,7 +26,7 @@ export function skillOf(item: Item.Implementation): Skill | undefined {
   };
 }
 
-/** A background's skill serves only somebody whose background counts (ERIS-45, ERIS-47). */
+/** A background's skill works only for a character whose background counts (ERIS-45, ERIS-47). */
 export function unconfirmedSkill(actor: Actor.Implementation, skill: Skill): Refusal | undefined {
   if (skill.origin !== "background" || actor.type !== "character") return undefined;
   const { accepted, confirmed } = (actor.system as Actor.SystemOfType<"character">).background;
@@ -34,7 +34,7 @@ export function unconfirmedSkill(actor: Actor.Implementation, skill: Skill): Ref
   return confirmed ? undefined : { key: "character.notConfirmed", rule: "ERIS-45", topic: "backgrounds" };
 }
 
-/** The skills that somebody may use now (ERIS-45, ERIS-92). */
+/** The skills that an actor can use now (ERIS-45, ERIS-92). */
 export function skillsOf(actor: Actor.Implementation): (OwnSkill & { readonly key: string })[] {
   const rulings = rulingsInForce();
   return actor.items.contents.flatMap((item) => {
@@ -45,7 +45,7 @@ export function skillsOf(actor: Actor.Implementation): (OwnSkill & { readonly ke
   });
 }
 
-/** The thief skills from a character's general skills, where they exceed those of the class (ERIS-91, ERIS-96). */
+/** The thief skills from a character's general skills, where they are better than the class's (ERIS-91, ERIS-96). */
 export function thiefSkillsOf(actor: Actor.Implementation): Partial<Record<SkillArt, Traced>> {
   const known = skillsOf(actor).filter(({ skill }) => skill.percent !== undefined);
   if (known.length === 0) return {};
@@ -60,7 +60,7 @@ export function thiefSkillsOf(actor: Actor.Implementation): Partial<Record<Skill
   return arts;
 }
 
-/** The chance that a sheet shows for a skill, with its reasons and its roll; null where the rulings have no such skill. */
+/** The chance shown for a skill, with its trace and its roll; null where the rulings have no such skill. */
 export function skillValue(actor: Actor.Implementation, item: Item.Implementation): DerivedValue | null {
   const skill = skillOf(item);
   const rulings = rulingsInForce();

@@ -1,7 +1,4 @@
-/**
- * Thrown items that have not been picked up: they still belong to their owner, are out of hand, and can be picked up by anybody next to
- * them.
- */
+/** Thrown items on the ground: they still belong to their owner, and any adjacent creature can pick them up. */
 
 import { displayName } from "../platform/display-name.ts";
 import type { PlacedToken } from "../platform/types.ts";
@@ -10,7 +7,7 @@ import { creaturesAround, feetToSpace } from "./tokens.ts";
 /** The flag with the position of a thrown item that has not been picked up. */
 export const THROWN_FLAG = "fallen";
 
-/** A space of a scene. */
+/** The grid space of a thrown item. */
 export interface ThrownPosition {
   readonly scene: string;
   readonly x: number;
@@ -18,19 +15,19 @@ export interface ThrownPosition {
   readonly elevation: number;
 }
 
-/** Whether an item lies where it fell. */
+/** Whether an item is still on the ground. */
 export function liesThrown(item: Item.Implementation): boolean {
   return "location" in item.system && item.system.location === THROWN_FLAG;
 }
 
-/** The place under a token. */
+/** The grid space under a token. */
 export function positionUnder(token: PlacedToken | undefined): ThrownPosition | undefined {
   const scene = token?.parent?.id;
   if (!token || !scene) return undefined;
   return { scene, x: token.x, y: token.y, elevation: token.elevation };
 }
 
-/** The position where an item fell; undefined where it is unknown: off the map, or never thrown. */
+/** The position of a thrown item; undefined where it is unknown: off the map, or not thrown. */
 function thrownPosition(item: Item.Implementation): ThrownPosition | undefined {
   const kept: unknown = foundry.utils.getProperty(item, "flags.rulings.fallen");
   if (typeof kept !== "object" || kept === null) return undefined;
@@ -40,23 +37,21 @@ function thrownPosition(item: Item.Implementation): ThrownPosition | undefined {
   return { scene, x: Number(x), y: Number(y), elevation: Number(elevation) };
 }
 
-/** Feet from a token to where an item lies; undefined where that cannot be measured: on another scene, or off the map. */
+/** Feet from a token to a thrown item; undefined where they cannot be measured: on another scene, or off the map. */
 export function feetToThrown(token: PlacedToken | undefined, item: Item.Implementation): number | undefined {
   const at = thrownPosition(item);
   if (!token || !at || token.parent?.id !== at.scene) return undefined;
   return feetToSpace(token, at);
 }
 
-/** A thing on the floor that somebody may go and fetch. */
+/** An item on the ground that an actor can pick up. */
 interface ThrownItem {
   readonly item: Item.Implementation;
   readonly owner: string;
   readonly feet?: number;
 }
 
-/**
- * The items an actor can pick up: its own thrown items, and on the map every thrown item that has not been picked up, the nearest first.
- */
+/** The items that an actor can pick up: its own thrown items, and on the map every thrown item, the nearest first. */
 export function thrownItemsNear(actor: Actor.Implementation, token: PlacedToken | undefined): ThrownItem[] {
   const others = token ? creaturesAround(token).filter((one) => game.user?.isGM || !one.hidden) : [];
   const owners = new Map<string, Actor.Implementation>([[actor.uuid, actor]]);

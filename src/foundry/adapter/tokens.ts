@@ -2,12 +2,12 @@ import type { PlacedToken } from "../platform/types.ts";
 import { isCreature } from "./is-creature.ts";
 import { feetOf, spaceFeet } from "./map-scale.ts";
 
-/** Whether two tokens stand on the same level of their scene; without levels all do (V14-12). */
+/** Whether two tokens are on the same level of their scene; always true without levels (V14-12). */
 function onSameLevel(a: PlacedToken, b: PlacedToken): boolean {
   return levelId(a) === levelId(b);
 }
 
-/** The id of the level that a token stands on; undefined where there are none. */
+/** The id of a token's level; undefined without levels. */
 export function levelOf(token: PlacedToken): string | undefined {
   const id = levelId(token);
   return typeof id === "string" ? id : undefined;
@@ -17,7 +17,7 @@ function levelId(token: PlacedToken): unknown {
   return foundry.utils.getProperty(token, "level") ?? null;
 }
 
-/** Where something put on the scene in view belongs: the level that is looked at, and its floor. Nothing where there are no levels (V14-11). */
+/** The level in view and its elevation, for placing things on the viewed scene; empty without levels (V14-11). */
 export function viewedLevel(): { readonly level: string; readonly elevation: number } | undefined {
   const level: unknown = canvas && "level" in canvas ? canvas.level : undefined;
   if (typeof level !== "object" || level === null) return undefined;
@@ -27,34 +27,33 @@ export function viewedLevel(): { readonly level: string; readonly elevation: num
   return { level: id, elevation: typeof base === "number" && Number.isFinite(base) ? base : 0 };
 }
 
-/** The token an actor acts through: its own, the one under control, or the first on the scene. */
+/** The token an actor acts through: its own, the controlled one, or the first on the scene. */
 export function tokenOf(actor: Actor.Implementation): PlacedToken | undefined {
   if (actor.token) return actor.token;
   const active = actor.getActiveTokens(false, true);
   return active.find((token) => token.object?.controlled) ?? active[0];
 }
 
-/** The tokens that this user targets and that stand for somebody who fights. */
+/** The creature tokens that this user targets. */
 export function targetedTokens(): PlacedToken[] {
   return [...(game.user?.targets ?? [])].map((token) => token.document).filter((token) => isCreature(token.actor));
 }
 
-/** Tokens of creatures on the scene in view that stand on the same level as a token (itself among them). */
+/** Creature tokens on the scene in view and on the same level as a token (itself included). */
 export function creaturesAround(token: PlacedToken): PlacedToken[] {
   return canvas?.scene ? creaturesOn(canvas.scene, token) : [];
 }
 
-/** The same of a scene that need not be in view. */
+/** The creature tokens of any scene, on the same level as a token. */
 export function creaturesOn(scene: Scene.Implementation, token: PlacedToken): PlacedToken[] {
   return scene.tokens.contents.filter((other) => isCreature(other.actor) && onSameLevel(other, token));
 }
 
 /**
- * Feet between two tokens of one scene, from the nearest space of one to the nearest space of the other along the grid's own rule;
- * neighbours are one space apart under any, and so are those who share a space. Measured by the scene, whichever is in view and without a canvas
- * (PLAY-71, PLAY-77), and from space to space: a token set down between the lines stands in the spaces that it is nearest to (PLAY-72).
- * How high they are counts; a scene in yards is read as one (BX-015). Undefined when they cannot be measured: also when they stand on two levels of the scene, since a floor may lie
- * between (V14-12, V14-13).
+ * Feet between two tokens of one scene, from the nearest space of one to the nearest space of the other by the grid's own rule. Adjacent tokens are
+ * one space apart under any rule, and so are tokens that share a space. The scene measures it without a canvas (PLAY-71, PLAY-77), from the grid
+ * spaces that a token between the lines is nearest to (PLAY-72). Elevation counts; a scene in yards is converted (BX-015). Undefined when they cannot
+ * be measured: also on two levels of the scene, because a floor may lie between (V14-12, V14-13).
  */
 export function feetBetween(a: PlacedToken, b: PlacedToken): number | undefined {
   const scene = a.parent;
@@ -65,7 +64,7 @@ export function feetBetween(a: PlacedToken, b: PlacedToken): number | undefined 
   return Math.max(spaceFeet(grid), Math.round(feet * 10) / 10);
 }
 
-/** Whether two tokens stand on squares that touch, be it by a corner: those are adjacent whatever the world's rule for diagonals makes of them (BX-150). */
+/** Whether two tokens stand on touching squares, corners included: those are adjacent under every diagonal rule (BX-150). */
 function areNeighbours(a: PlacedToken, b: PlacedToken, grid: Grid): boolean {
   if (!grid.isSquare || Math.abs(a.elevation - b.elevation) > grid.distance) return false;
   const theirs = b.getOccupiedGridSpaceOffsets();
@@ -74,7 +73,7 @@ function areNeighbours(a: PlacedToken, b: PlacedToken, grid: Grid): boolean {
     .some((one) => theirs.some((other) => Math.abs(one.i - other.i) <= 1 && Math.abs(one.j - other.j) <= 1));
 }
 
-/** Feet from a token to the space in which a point of its scene lies, measured as between tokens. */
+/** Feet from a token to the space of a point on its scene, measured as between tokens. */
 export function feetToSpace(
   token: PlacedToken,
   point: { readonly x: number; readonly y: number; readonly elevation: number },
@@ -112,7 +111,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The middles of the nearest squares of two lengths: what lies between them is what a hit or shot has to cross. */
+/** The centres of the nearest squares of two spans: an attack has to cross the distance between them. */
 function nearest(a: Span, b: Span, size: number): [number, number] {
   const half = size / 2;
   if (a.to <= b.from) return [a.to - half, b.from + half];
@@ -120,7 +119,7 @@ function nearest(a: Span, b: Span, size: number): [number, number] {
   return [0, 0];
 }
 
-/** Without a grid: the straight line between the middles of the nearest squares that the tokens would fill on one. */
+/** Without a grid: the straight line between the centres of the nearest squares that the tokens would cover on one. */
 function edgeToEdge(a: PlacedToken, b: PlacedToken, grid: Grid): number {
   const { size } = grid;
   const along = (from: number, squares: number): Span => ({ from, to: from + squares * size });
@@ -135,7 +134,7 @@ function edgeToEdge(a: PlacedToken, b: PlacedToken, grid: Grid): number {
   ).distance;
 }
 
-/** Whether the straight line from the middle of one token to that of another crosses the space of a third between them. */
+/** Whether the line between the centres of two tokens crosses the space of a third. */
 export function isBetween(token: PlacedToken, from: PlacedToken, to: PlacedToken): boolean {
   const size = token.parent?.grid.size ?? 0;
   const middle = ({ x, y, width, height }: PlacedToken) => ({
@@ -151,7 +150,7 @@ export function isBetween(token: PlacedToken, from: PlacedToken, to: PlacedToken
   return aside < (Math.max(token.width ?? 1, token.height ?? 1) * size) / 2;
 }
 
-/** Friendly or hostile, for who fights whom. */
+/** Whether two tokens count as opponents: their dispositions differ. */
 export function opposed(a: PlacedToken, b: PlacedToken): boolean {
   return a.disposition !== b.disposition;
 }

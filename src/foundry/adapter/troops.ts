@@ -1,4 +1,4 @@
-/** Mercenaries as troops, by what their sheet says of them (BX-179, BX-180). */
+/** Mercenaries as troops, from the fields of their sheet (BX-179, BX-180). */
 
 import { type Band, standing } from "../../rules/hirelings/band.ts";
 import { type MercenaryUnit, mercenaryMorale, type Troops } from "../../rules/morale/mercenary.ts";
@@ -14,12 +14,12 @@ export function loyaltyLogOf(actor: Actor.Implementation): readonly LoyaltyNote[
   return readLog(foundry.utils.getProperty(actor, LOG));
 }
 
-/** The writes of a loyalty that moves: the score, and why. */
+/** The writes of a loyalty change: the score and its log entry. */
 export function loyaltyWrites(actor: Actor.Implementation, note: Omit<LoyaltyNote, "at">): ValueChange[] {
   return writes(actor, note.before, note);
 }
 
-/** The writes of a loyalty that begins: there was no score. */
+/** The writes of a first loyalty score. */
 export function loyaltyBegins(actor: Actor.Implementation, score: number): ValueChange[] {
   return writes(actor, null, { why: "joined", before: score, after: score });
 }
@@ -34,11 +34,9 @@ function writes(actor: Actor.Implementation, before: number | null, note: Omit<L
   ];
 }
 
-/* The employer of a retainer or hireling: the party, or others (MIX-10). */
-
 /**
- * Whether somebody serves others than the party: who stands on the foes' side; on another side, or with hostile tokens outside a fight, who belongs to
- * no player and has no employer who does.
+ * The employer of a retainer or hireling (MIX-10). True for an actor that serves others than the party: it is on the foes' side; on another side, or has a
+ * hostile token outside a fight, and neither belongs to a player nor has an employer who does.
  * @param side the side of the fight; absent outside of one
  */
 export function servesAnotherParty(actor: Actor.Implementation, side?: string): boolean {
@@ -49,19 +47,19 @@ export function servesAnotherParty(actor: Actor.Implementation, side?: string): 
   return side !== undefined || (actor.token ?? actor.prototypeToken).disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE;
 }
 
-/* How strong a band is: many of a kind behind one entry. What each of them carries, and what is everybody's. */
+/* Bands are many people behind one entry; some items belong to each member, others to the band. */
 
 export function serviceOf(actor: Actor.Implementation): Service {
   return actor.system as Service;
 }
 
-/** An entry as a band. */
+/** The band of a hireling entry. */
 export function bandOf(actor: Actor.Implementation): Band {
   const { heads, hp, wage } = serviceOf(actor);
   return { heads, hitPoints: { value: hp.value, max: hp.max }, owed: wage.owed };
 }
 
-/** How many of somebody there are, and how many of them stand; undefined for one alone. */
+/** The size of a band and the number of its standing members; undefined for a single actor. */
 export function strengthOf(
   actor: Actor.Implementation,
 ): { readonly heads: number; readonly stand: number } | undefined {
@@ -72,14 +70,14 @@ export function strengthOf(
 
 const ARMS: readonly string[] = ["weapon", "armour", "ammunition"];
 
-/** Whether each man of a band has his own copy of an item: arms. All other items on the sheet belong to the band together. */
+/** Whether each member of a band has an own copy of an item (weapons, armour). All other items belong to the band together. */
 export function isArms({ type }: Item.Implementation): boolean {
   return ARMS.includes(type);
 }
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** The sheet's key for each kind of troops. */
+/** The field value for each kind of troops. */
 export const TROOP_FIELD: Readonly<Record<Troops, Service["troop"]>> = {
   militia: "untrained",
   barbarians: "horde",
@@ -89,10 +87,10 @@ export const TROOP_FIELD: Readonly<Record<Troops, Service["troop"]>> = {
 /** @texts RULINGS.Troops.troops.* */
 const KINDS = ["militia", "barbarians", "trained"] as const satisfies readonly Troops[];
 
-/** The fields of a sheet that make its rating. */
+/** The fields of a sheet that its rating depends on. */
 export const UNIT = ["troop", "mounted", "elite", "fanatic", "conditionsModifier"] as const;
 
-/** The unit of a sheet, as the rules have it. */
+/** The mercenary unit of a sheet for the rules. */
 export function unitOf(own: Pick<Service, (typeof UNIT)[number]>): MercenaryUnit & { readonly conditions: number } {
   const { troop, mounted, elite, fanatic, conditionsModifier } = own;
   const conditions = Math.max(-2, Math.min(2, Math.round(Number(conditionsModifier) || 0)));
@@ -105,7 +103,7 @@ export function unitOf(own: Pick<Service, (typeof UNIT)[number]>): MercenaryUnit
   };
 }
 
-/** The rating of mercenaries of whom none is written: that of their troops. */
+/** The rating of mercenaries without an entered one: that of their troops. */
 export function unwrittenMorale(own: Service, rulings: Rulings): { readonly morale?: number } {
   if (own.kind !== "mercenary" || own.morale !== null) return {};
   return { morale: mercenaryMorale(unitOf(own), rulings).value };

@@ -3,7 +3,7 @@ import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import { creatureOf } from "./creature.ts";
 import { isNotCarried } from "./item-location.ts";
 
-/** An actor as one who stands on the turning table; undefined for all others. */
+/** An actor as a target of the turning table; undefined for all others. */
 export function turnableOf(actor: Actor.Implementation | null | undefined): Turnable | undefined {
   if (actor?.type !== "monster") return undefined;
   const { turnAs } = actor.system as Actor.SystemOfType<"monster">;
@@ -11,12 +11,12 @@ export function turnableOf(actor: Actor.Implementation | null | undefined): Turn
   return column && { id: actor.uuid, column, hitDice: creatureOf(actor).hitDice?.number ?? 1 };
 }
 
-/** Where the holy symbol is: the nearest of those that the actor has. */
+/** The location of the holy symbol: the nearest one that the actor has. */
 export function symbolOf(actor: Actor.Implementation): "atHand" | "packed" | "none" {
   const places = actor.items.contents.flatMap((item) => {
     if (item.type !== "gear" || isNotCarried(item)) return [];
     const { kind, location, container } = item.system as Item.SystemOfType<"gear">;
-    // Whatever lies in something is packed away, whatever its own place says.
+    // An item in a container is packed, whatever its own location says.
     return kind === "holySymbol" ? [container ? "packed" : location] : [];
   });
   if (places.some((place) => place === "worn" || place === "inHand" || place === "carried")) return "atHand";

@@ -1,16 +1,13 @@
-/**
- * An actor whose sheet cannot be read. An owner can write anything into a document, and a module may do so by mistake; the affairs of other
- * actors must not stop for that.
- */
+/** Actors whose data cannot be read, through a faulty module or a hostile owner, must not stop the processing of other actors. */
 import { CONDITIONS, type Creature, makeCreature } from "../../rules/creature/types.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 
 const reported = new WeakSet<Actor.Implementation>();
 
-/** An actor, or a row that is about one. */
+/** An actor, or a row with one. */
 type About = Actor.Implementation | { readonly actor: Actor.Implementation };
 
-/** Reads each of them; an unreadable one is reported, passed to `left` and left out, so that it blocks nobody (S-9). */
+/** Reads each of them; an unreadable one is reported, passed to `left` and left out, so that it does not block the others (S-9). */
 export function readableOnly<One extends About, Read>(
   all: readonly One[],
   read: (one: One) => Read,
@@ -29,7 +26,7 @@ export function readableOnly<One extends About, Read>(
   });
 }
 
-/** The creature used for an unreadable sheet: a body with the hit points and conditions that can still be read. It is reported once. */
+/** The substitute for an unreadable actor, with the hit points and conditions that can still be read. The fault is reported once. */
 export function noteUnreadable(actor: Actor.Implementation, error: unknown): Creature {
   if (!reported.has(actor)) {
     reported.add(actor);

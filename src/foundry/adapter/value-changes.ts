@@ -1,6 +1,6 @@
 import type { HitPointChange, LifeState } from "../../rules/life/types.ts";
 
-/** One value of a document as it was and as it is to be. */
+/** A value of a document before and after a change. */
 export interface ValueChange {
   readonly uuid: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface ValueChange {
   readonly after: unknown;
 }
 
-/** Where each part of a life is kept on an actor. */
+/** The path of each part of the life state on an actor. */
 const PATHS: readonly (readonly [string, (life: LifeState) => unknown])[] = [
   ["system.hp.value", (life) => life.hitPoints.value],
   ["system.hp.temp", (life) => life.hitPoints.temporary],
@@ -19,7 +19,7 @@ const PATHS: readonly (readonly [string, (life: LifeState) => unknown])[] = [
   ["system.lostParts", (life) => life.lostParts],
 ];
 
-/** Parts whose place depends on the actor: the healthy maximum, and levels drained for a time beside those drained for good. */
+/** Parts whose path depends on the actor: the healthy maximum, and temporarily drained levels beside permanent ones. */
 function ownPaths(actor: Actor.Implementation): typeof PATHS {
   const { hp, drained } = actor.system as Actor.SystemOfType<"character">;
   return [
@@ -28,7 +28,7 @@ function ownPaths(actor: Actor.Implementation): typeof PATHS {
   ];
 }
 
-/** The writes of a change of hit points to an actor: only values that differ and that this type of actor has. */
+/** The writes of a change of hit points: only values that differ and that this actor type has. */
 export function lifeChanges(actor: Actor.Implementation, change: HitPointChange): ValueChange[] {
   return [...PATHS, ...ownPaths(actor)].flatMap(([path, read]) => {
     const before = read(change.before);

@@ -1,4 +1,4 @@
-/** Whether somebody on a map sees somebody else in the dark (BX-041 to BX-044). */
+/** Whether one creature on a map sees another in the dark (BX-041 to BX-044). */
 
 import { type Glow, infravisionOf, sees, type Vision, visionOf } from "../../rules/exploration/vision.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -9,12 +9,13 @@ import { groundAt, isOnUnstableGround } from "./ground.ts";
 import { feetOf, spaceFeet } from "./map-scale.ts";
 import { feetBetween } from "./tokens.ts";
 
-/* Effects of the map on the creatures standing on it: darkness, or unstable ground (BX-041, BX-170). */
-
-/** The marks that each sheet currently shows. */
+/** The map's conditions that each open sheet shows. */
 const shown = new WeakMap<object, string>();
 
-/** The marks with their labels; a condition that the creature itself has is shown with its conditions instead. */
+/**
+ * The map's conditions (darkness, unstable ground; BX-041, BX-170) with their labels; a condition on the creature itself is shown with its conditions
+ * instead.
+ */
 export function placeMarks(actor: Actor.Implementation): { id: string; label: string }[] {
   const marks = [
     ...(isInDarkness(groundAt(actor)) ? ["inDarkness"] : []),
@@ -23,14 +24,14 @@ export function placeMarks(actor: Actor.Implementation): { id: string; label: st
   return marks.map((id) => ({ id, label: localize(`RULINGS.Sheet.${id}`) }));
 }
 
-/** The same for the sheet, of which it is remembered what it shows. */
+/** The same for the sheet, with a record of the shown values. */
 export function marksShown(actor: Actor.Implementation): ReturnType<typeof placeMarks> {
   const marks = placeMarks(actor);
   shown.set(actor, idsOf(marks));
   return marks;
 }
 
-/** Whether the map says something else of somebody than its sheet shows. */
+/** Whether the map's conditions of an actor differ from those its sheet shows. */
 export function isMarkedOtherwise(actor: Actor.Implementation): boolean {
   return idsOf(placeMarks(actor)) !== (shown.get(actor) ?? "");
 }
@@ -39,14 +40,12 @@ function idsOf(marks: ReturnType<typeof placeMarks>): string {
   return marks.map(({ id }) => id).join(" ");
 }
 
-/* By what light somebody stands, as far as the map says: walls are not asked, so that nobody is said to be in the dark who is not. */
-
-/** All the light there can be, as of day. */
+/** Daylight: light everywhere. */
 const DAY: Glow = { radius: Number.MAX_SAFE_INTEGER, toViewer: 0, toTarget: 0 };
 
 /**
- * The lights around a token, distances in feet to it and to what it looks at; that of day where the map is lit, where nobody's sight is kept,
- * and where there is none.
+ * The lights around a token, distances in feet to it and to its target. Walls are ignored, so that no lit creature counts as in the dark. Daylight
+ * where the map is lit, without token vision, and without a map.
  */
 export function lightLevelAt(token: PlacedToken | undefined, target: PlacedToken | undefined = token): readonly Glow[] {
   const scene = token?.parent;
@@ -67,7 +66,7 @@ export function lightLevelAt(token: PlacedToken | undefined, target: PlacedToken
     ...scene.tokens.contents.flatMap((one) =>
       one.light.dim > 0 || one.light.bright > 0 ? [glow(middle(one), one.light.dim, one.light.bright)] : [],
     ),
-    // The documents themselves: this is asked for everybody in a fight, and a copy would be one of the whole scene.
+    // The documents are read directly: a copy for every combatant would copy the whole scene.
     ...[...scene.lights].flatMap(({ x, y, hidden, config }) =>
       hidden ? [] : [glow({ x: x ?? 0, y: y ?? 0 }, config?.dim ?? 0, config?.bright ?? 0)],
     ),
@@ -85,16 +84,16 @@ function isLit(scene: Scene.Implementation): boolean {
   return globalLight.enabled && darknessLevel <= (globalLight.darkness?.max ?? 1);
 }
 
-/** How a target is seen, or that it is not. */
+/** Whether and how a target is seen. */
 interface SightFacts {
   readonly seen: boolean;
   readonly by: Vision;
 }
 
-/** Ways of seeing of Foundry's own that are light and infravision here; who has been given another one sees as the referee meant. */
+/** Foundry's vision modes that mean light and infravision here; another mode is the referee's choice and counts as sight. */
 const KNOWN_WAYS: readonly string[] = ["basic", "darkvision"];
 
-/** How one token sees another; undefined where the map does not say: on two maps, or for a token whose sight nobody keeps. */
+/** The sight of one token on another; undefined where the map does not tell: on two scenes, or for a token without vision. */
 export function sightOf(from: PlacedToken | undefined, to: PlacedToken): SightFacts | undefined {
   const feet = from && feetBetween(from, to);
   if (!from?.actor || feet === undefined || !from.sight.enabled) return undefined;
@@ -105,10 +104,10 @@ export function sightOf(from: PlacedToken | undefined, to: PlacedToken): SightFa
   return { seen: sees(infravision, feet, glows, heat), by: visionOf(infravision, glows, heat) };
 }
 
-/** So far away a lit place may still be seen, walls or not: the farthest at which anybody is met in a dungeon. */
+/** The distance in feet at which a lit place may be seen, walls ignored: the greatest encounter distance in a dungeon. */
 const FAR = 120;
 
-/** Whether a token sees nothing at all: nothing near it is lit, and it has no infravision (BX-041, BX-163). Not where the map does not say. */
+/** Whether a token sees nothing: nothing near it is lit, and it has no infravision (BX-041, BX-163). False where the map does not tell. */
 export function seesNothing(from: PlacedToken | undefined, to: PlacedToken): boolean {
   if (!from?.actor || feetBetween(from, to) === undefined || !from.sight.enabled) return false;
   if (!KNOWN_WAYS.includes(from.sight.visionMode)) return false;
@@ -116,17 +115,20 @@ export function seesNothing(from: PlacedToken | undefined, to: PlacedToken): boo
   return lightLevelAt(from, to).every(({ radius, toViewer }) => toViewer - radius > FAR);
 }
 
-/** Whether somebody stands in darkness: no light, no infravision, nothing lit in sight; marked in the tracker, on the sheet and in the party's window (BX-041). */
+/**
+ * Whether a token is in darkness: no light, no infravision, nothing lit in sight. Shown in the tracker, on the sheet and in the party's window
+ * (BX-041).
+ */
 export function isInDarkness(token: PlacedToken | undefined): boolean {
   return token !== undefined && seesNothing(token, token);
 }
 
-/** Great heat drowns what infravision sees: so the referee marks those who stand by it (BX-044). */
+/** Great heat blocks infravision; the referee marks creatures near it (BX-044). */
 export function isNearHeat({ statuses }: Pick<Actor.Implementation, "statuses">): boolean {
   return statuses.has("greatHeat");
 }
 
-/** By its sheet, or as far as the referee has set the token to. */
+/** The infravision range from the sheet, or the token's sight range that the referee set. */
 function reachInTheDark({ parent, sight }: PlacedToken, actor: Actor.Implementation): number {
   const listed: unknown = foundry.utils.getProperty(actor, "system.infravision");
   const own = infravisionOf(creatureOf(actor), typeof listed === "number" ? listed : undefined, rulingsInForce());

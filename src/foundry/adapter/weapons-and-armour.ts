@@ -18,7 +18,7 @@ import type { Modifier, Quantity } from "../../rules/trace/types.ts";
 type Of<T extends Item.SubType> = Item.SystemOfType<T>;
 type Kin = Pick<Creature, "class" | "ancestry">;
 
-/** Where a stored modifier of an item works in the rules core. */
+/** The quantity of the rules core for each stored modifier. */
 const QUANTITIES: Readonly<Record<string, { on: Quantity; use?: "melee" | "missile"; save?: string }>> = {
   ac: { on: "armourClass" },
   attack: { on: "attack" },
@@ -40,7 +40,7 @@ const QUANTITIES: Readonly<Record<string, { on: Quantity; use?: "melee" | "missi
   surprise: { on: "surprise" },
 };
 
-/** The modifiers that an item gives, in the one shape of the core. */
+/** The modifiers of an item in the rules core's shape. */
 export function itemModifiers(item: Item.Implementation, modifiers: Of<"weapon">["modifiers"]): Modifier[] {
   return modifiers.flatMap((modifier) => {
     const to = ownRow(QUANTITIES, modifier.to);
@@ -66,7 +66,7 @@ export function itemModifiers(item: Item.Implementation, modifiers: Of<"weapon">
 
 const PEOPLES: readonly string[] = ["human", "dwarf", "elf", "halfling"];
 
-/** The other bonus of a weapon against some, as what it is above its first: to hit and on damage. */
+/** A weapon's alternate bonus against certain creatures, as the difference to its first bonus: to hit and damage. */
 function alternateBonus(item: Item.Implementation, { bonus, alternate }: Of<"weapon">): Modifier[] {
   const more = alternate.bonus - bonus;
   if (alternate.against.length === 0 || more === 0) return [];
@@ -80,7 +80,7 @@ function alternateBonus(item: Item.Implementation, { bonus, alternate }: Of<"wea
   }));
 }
 
-/** The kind of weapon that a key names: a *dagger +1* is a dagger, and *bow +1* a short bow, as its line of ERIS-22 is. */
+/** The weapon type of a key: a *dagger +1* is a dagger, a *bow +1* a short bow (ERIS-22). */
 function weaponType(key: string): string {
   const plain = key.replace(/-(?:plus|minus)-\d.*$/, "");
   return plain === "bow" ? "short-bow" : plain;
@@ -95,12 +95,12 @@ function rangesOf({ missile, range }: Pick<Of<"weapon">, "missile" | "range">): 
   return missile && long !== null ? [short ?? 0, medium ?? long, long] : undefined;
 }
 
-/** How far an ordinary thing is hurled. */
+/** The ranges in feet of a thrown object that is no throwing weapon. */
 const HURLED: Ranges = [10, 20, 30];
 
 /**
- * The values of a weapon made for one people in this wielder's hands: the bonus; for the right people its listed ranges, and its return to
- * the thrower; for others, where that matters, the ranges of any thrown weapon (ERIS-75).
+ * The values of a weapon made for one ancestry in this wielder's hands: the bonus; for the right ancestry its listed ranges and its return to the
+ * thrower; for others the ranges of any thrown weapon (ERIS-75).
  */
 function madeFor(weapon: Of<"weapon">, carrier: Kin, rulings: Rulings) {
   const { specialPurpose, bonus: magic, otherBonus, returns, missile } = weapon;
@@ -122,8 +122,8 @@ function nearer([short, medium, long]: Ranges): Ranges {
 }
 
 /**
- * A weapon as the rules see it. `ammunition`: how many pieces the carrier has for it; undefined when it needs none. A weapon whose special
- * purpose is a people was made for that people (ERIS-75).
+ * A weapon for the rules. `ammunition`: the number of pieces the carrier has for it; undefined when it needs none. A weapon whose special purpose
+ * names an ancestry was made for it (ERIS-75).
  */
 export function weaponFrom(
   item: Item.Implementation,
@@ -134,7 +134,7 @@ export function weaponFrom(
   const system = item.system as Of<"weapon">;
   const type = weaponType(system.key || item.name.toLowerCase().replaceAll(" ", "-"));
   const { bonus, ...throws } = madeFor(system, carrier, rulings);
-  // Where weapons break the rules themselves say what is left of a broken one, and why (GOR-81).
+  // Where weapons can break, the rules core decides what a broken one still does, and why (GOR-81).
   const spent = system.broken && rulings.use(fumbles) === undefined;
   return {
     id: item.id ?? "",
@@ -173,7 +173,7 @@ export function weaponFrom(
   };
 }
 
-/** The damage type of a weapon that burns or freezes as well; empty for ordinary hits. */
+/** The damage type of a flaming or freezing weapon; empty for ordinary hits. */
 function damageTypeOf(kind: string): { readonly damageType?: string } {
   return kind === "normal" || kind === "silver" || kind === "magic" ? {} : { damageType: kind };
 }
@@ -185,7 +185,7 @@ function isArmourType(material: string): material is ArmourType {
   return Object.hasOwn(ARMOUR_TYPES, material);
 }
 
-/** Worn armour as the rules see it, or undefined for what is not worn, is broken or does not guard. */
+/** Worn armour for the rules; undefined for armour that is not worn, is broken or does not protect. */
 export function armourFrom(item: Item.Implementation, carrier: Kin, rulings: Rulings): Armour | undefined {
   const system = item.system as Of<"armour">;
   const { bonus, fullFor, otherBonus } = system;
@@ -212,7 +212,7 @@ const KINDS: Readonly<Record<string, Partial<DamageKind>>> = {
   magic: { type: "mundane", magic: true },
 };
 
-/** A stored kind of damage as the rules see it. */
+/** A stored kind of damage for the rules. */
 function damageKindFrom(kind: string): DamageKind {
   return { type: kind, silver: false, magic: false, bonus: 0, ...KINDS[kind] };
 }
@@ -229,7 +229,7 @@ function durationOf({ duration }: Pick<Stored, "duration">): Pick<Rider, "durati
   return formula || text || unit !== "instant" ? { duration: { formula, unit, text } } : {};
 }
 
-/** When a rider comes at all: on a high roll, after several hits, against some. */
+/** The condition for a rider: a high roll, several hits, certain targets. */
 function occasionOf({ onNatural, onMargin, onHits, against }: Stored): Partial<Rider> {
   return {
     ...(onNatural !== null && { onNatural }),
@@ -240,7 +240,7 @@ function occasionOf({ onNatural, onMargin, onHits, against }: Stored): Partial<R
 }
 
 function riderFrom(rider: Stored): Rider {
-  // A save that changes nothing about the rider is its note's business.
+  // A save that changes nothing about the rider is described in its note.
   const save = rider.save.onSave === "none" ? null : rider.save.category;
   const poison = rider.kind === "poison";
   return {
@@ -260,7 +260,7 @@ function riderFrom(rider: Stored): Rider {
   };
 }
 
-/** The save against an attack as a whole, as something that the attack brings: half of a breath, or a curse that fails. */
+/** The save against a whole attack, as a rider: half of a breath's damage, or a curse that fails. */
 function wholeSave({ save, riders, note }: Of<"attack">): Rider[] {
   if (!save.category) return [];
   const asked = { save: save.category, saveModifier: save.modifier };
@@ -268,7 +268,7 @@ function wholeSave({ save, riders, note }: Of<"attack">): Rider[] {
   return riders.length > 0 ? [] : [{ kind: "other", ...asked, ...(note && { note }) }];
 }
 
-/** A natural attack as the rules see it. */
+/** A natural attack for the rules. */
 export function attackFrom(item: Item.Implementation, left?: number | null): NaturalAttack {
   const system = item.system as Of<"attack">;
   const { lostPer } = system;

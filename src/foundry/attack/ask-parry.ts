@@ -1,6 +1,6 @@
 /**
- * The share of a parry (ERIS-32), asked of the player of the parrier: the attacker's side does not distribute the points of its foe. The
- * answering client looks up the question, and an answer is limited to the points that are left.
+ * The points of a parry (ERIS-32) are asked of the parrier's player, not of the attacker's side. The answering client looks up the question, and the
+ * answer is limited to the points left.
  */
 
 import { planAttack } from "../../rules/attack/plan.ts";
@@ -19,15 +19,15 @@ import type { CombatDocument, UserDocument } from "../platform/types.ts";
 import { attackName } from "./means.ts";
 import { attackOf } from "./routine-setup.ts";
 
-/** How long the attack waits for an answer, in milliseconds. */
+/** The wait for an answer, in milliseconds. */
 const PATIENCE = 30_000;
-/** So many attacks of one routine are asked about. */
+/** The maximum of attacks in one question. */
 const MOST_ATTACKS = 20;
 const REFUSED: ParryAnswer = { ok: false, refused: "malformed" };
-/** The parriers with an open question on this client: one question at a time. */
+/** The parriers with an open question on this client: one question each at a time. */
 const open = new Set<string>();
 
-/** An attack with the points that the parrier puts on it. Where the attacker's own side plays the parrier, what its window says stands. */
+/** An attack with the parrier's points. Where the attacker's own side plays the parrier, the window's value is used. */
 export async function withParry(actor: Actor.Implementation, input: AttackInput): Promise<AttackInput> {
   const { combat } = isInFight(actor);
   const asked = parryDecider(input, actor);
@@ -37,8 +37,8 @@ export async function withParry(actor: Actor.Implementation, input: AttackInput)
 }
 
 /**
- * The attacks of a routine with the parry points put on each: the player of each parrier is asked once about all attacks on its ward. The
- * routine window has no field for a share, so that the attacker's own side is asked as well.
+ * The attacks of a routine with the parry points for each: the player of each parrier is asked once about all attacks on the guarded creature. The
+ * routine window has no field for it, so the attacker's own side is asked as well.
  */
 export async function withParries(
   actor: Actor.Implementation,
@@ -72,13 +72,13 @@ export function parryDeciders(actor: Actor.Implementation, lines: readonly Routi
   return [...new Set(names)];
 }
 
-/** The user to ask for a share against this attack, if anybody outside the attacker's own side is to be asked. */
+/** The user to ask for parry points against this attack, if that is somebody outside the attacker's own side. */
 export function parryDecider(input: AttackInput, actor: Actor.Implementation): UserDocument | undefined {
   const decider = deciderOf(input, actor);
   return decider?.isSelf || (decider?.isGM && game.user?.isGM) ? undefined : decider;
 }
 
-/** The user who decides the share of a parry against an attack, where it can be parried. */
+/** The user who decides the parry points against an attack, where it can be parried. */
 function deciderOf(input: AttackInput, actor: Actor.Implementation): UserDocument | undefined {
   const { parrier } = input.situation;
   const { combat } = isInFight(actor);
@@ -95,7 +95,7 @@ function pointsLeft({ parrySpent = 0 }: AttackSituation): number {
   return (rulingsInForce().use(parry)?.points ?? 0) - parrySpent;
 }
 
-/** The player who plays somebody: whose own character it is, else an owner; the referee for everybody else. */
+/** The player of an actor: the user whose assigned character it is, else an owner, else the referee. */
 function whoPlays(actor: Actor.Implementation | null | undefined): UserDocument | undefined {
   const owners = (game.users?.contents ?? []).filter(
     (user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"),
@@ -103,7 +103,7 @@ function whoPlays(actor: Actor.Implementation | null | undefined): UserDocument 
   return owners.find(({ character }) => character?.id === actor?.id) ?? owners[0] ?? game.users?.activeGM ?? undefined;
 }
 
-/** The answer of the player, or of the referee where the player gives none; no points where nobody answers. */
+/** The answer of the player, or of the referee where the player gives none; no points without any answer. */
 async function sharesFrom(
   first: UserDocument,
   combat: CombatDocument,
@@ -137,7 +137,7 @@ function areShares(shares: unknown, many: number, left: number): boolean {
   return whole && shares.reduce((sum: number, share: number) => sum + share, 0) <= left;
 }
 
-/** Answers for a parry of one's own: how many of the points left go on this attack, or why it is not this user's to say. */
+/** Answers for this user's parrier: the points for each attack, or the reason for a refusal. */
 export async function answerParry(data: unknown): Promise<ParryAnswer> {
   const {
     user,
@@ -171,13 +171,13 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
   }
 }
 
-/** Whether somebody may attack with this one: a parry is asked for by nobody else, who would learn of it and keep the true question away. */
+/** Whether the asking user may attack with this combatant: a false request would reveal the parry and block the real question. */
 function attacksWith(id: unknown, attacker: Combatant.Implementation | undefined): boolean {
   const user = typeof id === "string" ? game.users?.get(id) : undefined;
   return user !== undefined && (user.isGM || attacker?.actor?.testUserPermission(user, "OWNER") === true);
 }
 
-/** A question for each attack; no more is given out than there is, the first of them first. */
+/** Asks for each attack in turn; the total is limited to the points left. */
 async function askShares(
   data: { name: string; foe: string; target: string; points: number },
   attacks: readonly string[],

@@ -8,12 +8,12 @@ import { itemModifiers } from "../adapter/weapons-and-armour.ts";
 import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
-/** How many pieces are left of some ammunition. */
+/** The number of pieces left of an ammunition item. */
 export function quantityOf(item: Item.Implementation): number {
   return (item.system as Item.SystemOfType<"ammunition">).quantity;
 }
 
-/** The ammunition used by the next shot: the first of the kind the weapon needs that is not used up. */
+/** The ammunition of the next shot: the first item with pieces left of the kind that the weapon needs. */
 export function ammunitionFor(actor: Actor.Implementation, weaponId: string): Item.Implementation | undefined {
   const weapon = actor.items.get(weaponId);
   if (weapon?.type !== "weapon") return undefined;
@@ -27,18 +27,15 @@ export function ammunitionFor(actor: Actor.Implementation, weaponId: string): It
   );
 }
 
-/**
- * The properties that a piece of ammunition adds to the shot: its magic and material (ERIS-83), its damage, and its bonuses against certain
- * creatures.
- */
+/** The properties that a piece of ammunition adds to the shot: magic and material (ERIS-83), damage, and bonuses against certain creatures. */
 interface Loaded {
   readonly ammunition: Ammunition;
-  /** Damage of the piece, for weapons that have none of their own. */
+  /** Damage of the piece, for weapons without their own. */
   readonly damage: string;
   readonly modifiers: readonly Modifier[];
 }
 
-/** The piece that an actor's weapon shoots next, as the rules see it. */
+/** The piece of ammunition that an actor's weapon shoots next, for the rules. */
 export function loadedIn(actor: Actor.Implementation, weaponId: string): Loaded | undefined {
   const item = ammunitionFor(actor, weaponId);
   if (!item) return undefined;
@@ -51,12 +48,12 @@ export function loadedIn(actor: Actor.Implementation, weaponId: string): Loaded 
 }
 
 /**
- * Writes the cost of an attack: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after
- * which the weapon is loaded again (ERIS-22).
+ * Writes the cost of an attack: a piece of ammunition, a thrown weapon, a broken weapon, and the round of a shot after which the weapon must be
+ * loaded again (ERIS-22).
  * @param round the round of the running fight; 0 outside one
- * @param fight its id: a round of another fight does not count in this one
- * @param where the position where a thrown weapon falls; left out when nobody stands on a map
- * @returns the reason why the shot cannot be made: somebody else used the last piece at the same moment
+ * @param fight the fight's id: a round of another fight does not count in this one
+ * @param where the position where a thrown weapon falls; absent without a token on a map
+ * @returns the reason why the shot cannot be made: another user spent the last piece at the same moment
  */
 export async function spendAttackCosts(
   transaction: Transaction,
@@ -69,7 +66,7 @@ export async function spendAttackCosts(
   const { ammunition = 0, weapon = "" } = outcome.spent ?? {};
   const quiver = ammunition > 0 ? ammunitionFor(actor, weapon) : undefined;
   const none: Refusal = { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
-  // The last piece may have flown while the dice were rolled.
+  // The last piece may have been spent while the dice were rolled.
   if (ammunition > 0 && !quiver) return none;
   const compute = (): ValueChange[] | undefined => {
     const writes: ValueChange[] = [];
@@ -99,12 +96,12 @@ export async function spendAttackCosts(
   return undefined;
 }
 
-/** Whether an entry stands for several weapons: one of them breaks, not all (GOR-80). */
+/** Whether an item is a stack of weapons: then only one of them breaks (GOR-80). */
 function several(item: Item.Implementation | undefined): item is Item.Implementation {
   return item?.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).quantity > 1;
 }
 
-/** One of several breaks in the hand; the others are carried. */
+/** Breaks one weapon of a stack in the hand; the others become carried. */
 async function breakOne(transaction: Transaction, actor: Actor.Implementation, weapon: string): Promise<void> {
   const item = actor.items.get(weapon);
   if (!several(item) || !isStoredDocument(item)) return;
@@ -119,7 +116,7 @@ async function breakOne(transaction: Transaction, actor: Actor.Implementation, w
   await transaction.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
 }
 
-/** Moves a thrown weapon to the place where it fell; one of a stack is subtracted, and a weapon that breaks on its target is gone. */
+/** Moves a thrown weapon to the place where it fell; a stack loses one, and a weapon that breaks on its target is deleted. */
 async function leaveHand(
   transaction: Transaction,
   actor: Actor.Implementation,

@@ -9,13 +9,13 @@ import { followUpsOf } from "../undo/follow-ups.ts";
 import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { hitTargetOn } from "./damage/hit-targets.ts";
 
-/** The means of a hit with only the riders that this hit brings. */
+/** The means of a hit with only the riders that apply to this hit. */
 export function withOwnRiders(means: Means, hit: HitCircumstances, target: Creature): Means {
   if (means.kind !== "natural" || means.attack.riders.length === 0) return means;
   return { ...means, attack: { ...means.attack, riders: ridersCaused(means.attack.riders, hit, target) } };
 }
 
-/** A weapon with the dice that its sheet names for such a foe, in place of its first. */
+/** A weapon with its alternate damage dice for this foe. */
 export function againstFoe(means: Means, item: Item.Implementation | undefined, target: Creature): Means {
   if (means.kind !== "weapon" || item?.type !== "weapon") return means;
   const { versus } = item.system as Item.SystemOfType<"weapon">;
@@ -24,8 +24,8 @@ export function againstFoe(means: Means, item: Item.Implementation | undefined, 
 }
 
 /**
- * How many attacks with this thing have hit this target in the round of this card, the card's own among them: for the hug that follows two
- * claws. Undefined outside a fight, where no rounds are counted.
+ * The number of hits with this weapon on this target in the card's round, the card's own included: for the hug after two claws. Undefined outside a
+ * fight, where no rounds are counted.
  */
 export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: number } {
   const of = cardData(message);
@@ -49,8 +49,8 @@ export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: n
 }
 
 /**
- * The target of a hit without the guards already lost to critical hits of the same round that are not applied yet: one helmet stops one of
- * them (ERIS-27, ERIS-28). An applied critical has already removed its guard; one applied as zero damage has not.
+ * The target of a hit without the protection already lost to critical hits of the same round that are not applied yet: one helmet stops one of them
+ * (ERIS-27, ERIS-28). An applied critical has already removed its protection; one applied as zero damage has not.
  */
 export function afterCriticals(target: Creature, message: ChatMessage.Implementation): Creature {
   const of = cardData(message);
@@ -67,18 +67,18 @@ export function afterCriticals(target: Creature, message: ChatMessage.Implementa
   return now;
 }
 
-/** The other cards of the round of this one. Of each card of a log of years: without the numbers that it may have elsewhere. */
+/** The other cards of this card's round. This runs for every message of a long chat log, so it reads only the raw data. */
 function inRoundOf(message: ChatMessage.Implementation): ChatMessage.Implementation[] {
   const { combat, round } = message.system as CardData;
   return (game.messages?.contents ?? []).filter((other) => {
-    // Thrown again it is the same hit.
+    // A repeated roll is the same hit.
     if (other.id === message.id || !isCardType(other.type)) return false;
     const card = other.system as CardData;
     return card.combat === combat && card.round === round;
   });
 }
 
-/** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */
+/** Whether an attack needs no roll to hit: breath, gazes and swarms, and targets that cannot be missed. */
 export function hitsAutomatically(item: Item.Implementation | undefined, foe: Actor.Implementation): boolean {
   if (item?.type === "attack" && (item.system as Item.SystemOfType<"attack">).automatic) return true;
   return (foe.system as Actor.SystemOfType<"monster">).ac.always;

@@ -12,33 +12,30 @@ import { type Control, closestTo, isCheckbox, isSelect } from "../platform/windo
 import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
 import { keepDraft, notifyDraft, takeDraft } from "../platform/windows/unfinished-drafts.ts";
 
-/** How long the preview waits for the next key, in milliseconds. */
+/** The delay of the preview after a key press, in milliseconds. */
 const PREVIEW_DELAY = 60;
 
-/** The data of the window besides the attack itself. */
+/** The options of the window besides the attack itself. */
 interface Question {
   readonly weapon: string;
   /** The name of the attacker's token, which distinguishes one goblin from the next. */
   readonly by?: string | undefined;
-  /** Why it is not the moment for it: forbids a player, warns a referee. */
+  /** Why the attack is not possible now: forbids a player, warns a referee. */
   readonly turn?: Refusal | undefined;
   readonly warnings?: readonly Refusal[];
   readonly grapple?: (() => void) | undefined;
-  /** The user who is asked for the share of a parry; when absent, this window asks for it. */
+  /** The user who is asked for the parry points; absent where this window asks for them. */
   readonly parryBy?: string | undefined;
-  /** The possible uses of the weapon where there is a choice: melee or thrown, each with the reason why it cannot be used now. */
+  /** The possible uses of the weapon: melee or thrown, each with the reason why it is impossible now. */
   readonly ways?: readonly { readonly use: string; readonly means: Means; readonly turn: Refusal | undefined }[];
-  /** The current distance on the map, and whether the attack is possible now: updated as tokens move and the fight advances. */
+  /** Reads the current distance and whether the attack is possible now, as tokens move and the fight advances. */
   readonly now?: (means: Means) => { readonly feet: number | undefined; readonly turn: Refusal | undefined };
 }
 
 /** The hooks for moved tokens and fight updates. */
 const FOLLOWED = ["updateToken", "updateCombat"] as const;
 
-/**
- * Asks about one attack before it is rolled: opens with the values from the tokens, and shows the number the roll needs while they are
- * corrected.
- */
+/** The question about one attack before its roll: opens with the values from the tokens, and previews the needed number while they are corrected. */
 export class AttackWindow extends QuestionWindow<AttackInput> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-attack-{id}",
@@ -60,11 +57,11 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   #found: AttackSituation;
   #weapon: string;
   readonly #by: string;
-  /** Why it is not the moment for it: forbids a player, warns a referee. */
+  /** Why the attack is not possible now: forbids a player, warns a referee. */
   #turn: TextLine | undefined;
-  /** Words of warning that hold however the attack is corrected: arms and hatreds. */
+  /** Warnings that do not depend on the corrections: weapon and hatred. */
   readonly #warnings: readonly TextLine[];
-  /** The action to run when the target is grappled instead; absent where that is impossible. */
+  /** The action that starts a grapple instead; absent where that is impossible. */
   readonly #grapple: (() => void) | undefined;
   readonly #ways: NonNullable<Question["ways"]>;
   readonly #parryBy: string | undefined;
@@ -88,17 +85,17 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     this.#parryBy = parryBy;
   }
 
-  /** The last question of each attacker, open or not. */
+  /** The latest window of each attacker, open or closed. */
   static readonly #last = new Map<string, AttackWindow>();
 
-  /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
+  /** Opens the window; resolves to the corrected attack, or undefined when it was closed without a roll. */
   static ask(input: AttackInput, question: Question): Promise<AttackInput | undefined> {
     const { attacker, target } = input;
     const { id = "", round = 0 } = game.combat ?? {};
     const subject = [attacker.id, target.id, question.weapon, id, round].join();
     const left = takeDraft(AttackWindow, subject);
     const app = new AttackWindow(input, question);
-    // Asked again, with this weapon or another: the question that stands already may lie behind the sheet, and would be answered besides.
+    // An earlier window of this attacker may be hidden behind the sheet and would be answered as well.
     void AttackWindow.#last.get(attacker.id)?.close();
     AttackWindow.#last.set(attacker.id, app);
     keepDraft(AttackWindow, subject, app);
@@ -112,7 +109,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     return app.asked();
   }
 
-  /** Corrections come back in the same round, when Escape was meant for another window. */
+  /** Corrections are restored within the same round, in case Escape was meant for another window. */
   get begun(): boolean {
     return !this.dismissed && Object.keys(this.#corrections()).length > 0;
   }
@@ -171,7 +168,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     super._onClose(...args);
   }
 
-  /** A player who must come closer moves the token with this window open: the distance follows, unless another one was typed. */
+  /** Players may move their token with this window open: the distance follows, unless one was typed. */
   #follow(): void {
     const now = this.rendered ? this.#now?.(this.#input.means) : undefined;
     if (!now) return;
@@ -185,7 +182,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     void this.render({ parts: ["preview"] });
   }
 
-  /** The reason takes the focus where the button cannot. */
+  /** The reason takes the focus when the button is disabled. */
   protected override focusFirst(): string {
     return `.attack-refused, ${super.focusFirst()}`;
   }

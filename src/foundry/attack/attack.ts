@@ -23,6 +23,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { PlacedToken } from "../platform/types.ts";
 import { breakMagic } from "../spells/effects/apply-effect.ts";
+import { identifyByHit } from "../spells/items/use-unknown.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../spells/monster-abilities.ts";
 import { useMonsterAbility } from "../spells/use-monster-ability.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -34,10 +35,7 @@ import { attackMeans, type Use } from "./means.ts";
 import { type PayCost, rollAttack } from "./roll-attack.ts";
 import { postDamage } from "./roll-damage.ts";
 
-/**
- * Attacks nobody in particular: who plays without a map, or has aimed at nothing, rolls all the same and learns which armour class is hit. It
- * costs what every attack costs.
- */
+/** Attacks without a target, for play without a map: the card shows the armour class hit. The costs are those of every attack. */
 export async function attackWithoutTarget(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
   const chosen = attackMeans(actor, itemId, undefined, use);
   if (!chosen) {
@@ -108,7 +106,7 @@ function openOutcome(outcome: AttackOutcome, item: string): OpenAttackOutcome {
 }
 
 /**
- * Attacks every targeted token with an item of the actor; asks first unless set to skip.
+ * Attacks every targeted token with an item of the actor; asks first unless the user skips the windows.
  * @param cost the cost of the first attack; by default one use of an item that counts its uses
  */
 export async function attackWith(
@@ -120,7 +118,7 @@ export async function attackWith(
 ): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && (isUsedLikeSpell(own) || rollsChance(own) || hasLimitedUses(own))) return useMonsterAbility(actor, own);
-  if (own && unknownKey(own)) await (await import("../spells/items/use-unknown.ts")).identifyByHit(actor, itemId);
+  if (own && unknownKey(own)) await identifyByHit(actor, itemId);
   if (isBand(actor) && (await (await import("./band-attack.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();
@@ -132,7 +130,7 @@ export async function attackWith(
   const ids = targets.map((token) => token.actor?.uuid ?? token.uuid);
   const item = actor.items.get(itemId);
   if (notifyRefusal(usesFault(item))) return;
-  // One use is spent, however many it hits.
+  // One use is spent, however many targets it hits.
   let uses: PayCost | undefined = cost;
   for (const token of targets) {
     const result = await attackOne({ actor, itemId, mine, token, ids, skip, uses, use });
@@ -141,7 +139,7 @@ export async function attackWith(
   }
 }
 
-/** Attacks one token without a question. Gives whether it could: what would have been asked or refused is left. */
+/** Attacks one token without a question; false when a question or refusal would have come up. */
 export async function attackQuietly(actor: Actor.Implementation, itemId: string, token: PlacedToken): Promise<boolean> {
   const ids = [token.actor?.uuid ?? token.uuid];
   const item = actor.items.get(itemId);
@@ -152,7 +150,7 @@ export async function attackQuietly(actor: Actor.Implementation, itemId: string,
   return (await attackOne(asked)) === "made";
 }
 
-/** Strikes back at somebody out of turn, for which a card says that it is due (ERIS-33). */
+/** Attacks out of turn in answer to a hit whose card allows it (ERIS-33). */
 export async function attackInReturn(
   actor: Actor.Implementation,
   itemId: string,
@@ -177,13 +175,13 @@ interface AttackRequest {
   readonly skip: boolean;
   readonly uses: PayCost | undefined;
   readonly use: Use | undefined;
-  /** The hit that this attack answers; it is then no action of its own, and needs no turn. */
+  /** The hit that this attack answers; the attack then takes no action of its own. */
   readonly back?: string;
-  /** Cancels the attack where it would otherwise ask. */
+  /** Cancels the attack where a question would come up. */
   readonly quiet?: boolean;
 }
 
-/** The result of one attack: made, cancelled, or refused at the end at no cost. */
+/** The result of one attack: made, cancelled, or refused without cost at the end. */
 type AttackResult = "made" | "left" | "refused";
 
 async function attackOne({
@@ -262,7 +260,7 @@ async function attackOne({
   const whole: Promise<boolean>[] = [];
   let result: AttackResult = "made";
   for (let shot = 0; shot < shots; shot += 1) {
-    // A weapon that was thrown lies where it fell, and cannot be thrown again.
+    // A thrown weapon lies on the ground and cannot be thrown again.
     if (shot > 0 && chosen.item && liesThrown(chosen.item)) break;
     const rolled = {
       actor,
@@ -273,7 +271,7 @@ async function attackOne({
       where: positionUnder(token),
       back,
     };
-    // The next shot follows as soon as this one is posted, without waiting for the ledger, which takes seconds over a slow connection.
+    // The next shot follows as soon as this card is posted: waiting for the ledger takes seconds over a slow connection.
     const flew = await new Promise<boolean>((settled, failed) => {
       const one = rollAttack({ ...rolled, shot, onRolled: () => settled(true) });
       whole.push(one);
@@ -287,7 +285,7 @@ async function attackOne({
   return result;
 }
 
-/** Rolls the damage of an automatic hit at once, and spends the use with it. */
+/** Rolls the damage of an automatic hit at once, and spends its use. */
 async function strikeByItself(
   actor: Actor.Implementation,
   input: AttackInput,
@@ -303,7 +301,7 @@ async function strikeByItself(
       if (missing) return missing;
       const fight = combat && { combat };
       const plan = planAttack(input, rulingsInForce());
-      // An attack that harms nobody is posted all the same: its failure may shake those who see it (REF-08 row 5).
+      // An attack without damage is posted all the same: its failure may shake those who see it (REF-08 row 5).
       if (plan.harmless)
         await postCard({
           type: "attack",

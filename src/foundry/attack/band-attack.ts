@@ -1,4 +1,4 @@
-/** A band strikes as one: so many of it in one press and on one card, each by the weapon that all of them bear. */
+/** A band attacks together: several members in one action and on one card, each with the weapon that all of them have. */
 import { planDamage } from "../../rules/attack/damage.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import type { Means, Planned } from "../../rules/attack/types.ts";
@@ -18,7 +18,7 @@ import { rollAllAttacks } from "./routine.ts";
 /** The maximum number of attacks rolled at once, so that the card stays readable. */
 const MOST = 20;
 
-/** Asks how many of a band strike, and makes their attacks. Gives whether it was a band that struck. */
+/** Asks how many of a band attack, and makes their attacks; false for an actor that is no band. */
 export async function attackAsBand(
   actor: Actor.Implementation,
   itemId: string,
@@ -43,9 +43,9 @@ export async function attackAsBand(
 interface Striking {
   readonly itemId: string;
   readonly chosen: ChosenWeapon;
-  /** The ammunition they shoot; undefined where they need none. */
+  /** Their ammunition; undefined where they need none. */
   readonly quiver: Item.Implementation | undefined;
-  /** How many there are, and how many of them strike. */
+  /** The number of members, and the number of attackers. */
   readonly men: number;
   readonly many: number;
   readonly skip: boolean;
@@ -64,7 +64,7 @@ async function strike(actor: Actor.Implementation, striking: Striking): Promise<
 
 const LOOSED = "flags.rulings.loosed";
 
-/** The ammunition that a shot of this weapon uses; null where none is left, undefined for a weapon that needs none. */
+/** The ammunition of this weapon; null where none is left, undefined for a weapon that needs none. */
 function shootsFrom(actor: Actor.Implementation, id: string, means: Means): Item.Implementation | null | undefined {
   const item = actor.items.get(id);
   if (means.kind !== "weapon" || means.use !== "missile" || item?.type !== "weapon") return undefined;
@@ -72,13 +72,13 @@ function shootsFrom(actor: Actor.Implementation, id: string, means: Means): Item
   return ammunitionFor(actor, id) ?? null;
 }
 
-/** The quantity on the sheet is that of each man. */
+/** The quantity on the sheet is each member's own. */
 function quiversOf(item: Item.Implementation): Quivers {
   const loosed: unknown = foundry.utils.getProperty(item, LOOSED);
   return { each: quantityOf(item), loosed: typeof loosed === "number" && loosed > 0 ? Math.floor(loosed) : 0 };
 }
 
-/** Takes the shots of a band out of its quivers; refused where somebody shot the last of them in the same moment. */
+/** Subtracts the shots of a band from its ammunition; refused when another user spent it at the same moment. */
 async function looses(transaction: Transaction, item: Item.Implementation, shots: number, men: number, name: string) {
   let short = false;
   await transaction.change(() => {
@@ -94,7 +94,7 @@ async function looses(transaction: Transaction, item: Item.Implementation, shots
   return short ? { key: "noAmmunition", data: { name } } : undefined;
 }
 
-/** The weapon as an attack of a routine, with the dice that the ruling on weapons gives it in these hands. */
+/** The weapon as an attack of a routine, with its damage dice under the ruling on weapons. */
 export function everyMemberAttacks(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
   if (means.kind === "natural") return means.attack;
   const weapon = means.kind === "weapon" ? means.weapon : undefined;
@@ -124,7 +124,7 @@ export function everyMemberAttacks(actor: Actor.Implementation, id: string, name
       bonus: weapon?.broken ? 0 : (weapon?.magic ?? 0),
     },
     riders: [],
-    // The weapon's own bonuses, above all its magic, apply in each man's hands (BX-158).
+    // The weapon's own bonuses, above all its magic, apply for each member (BX-158).
     modifiers: [
       ...ofWeapon("attack", attack),
       ...ofWeapon("damage", damage),
@@ -133,7 +133,7 @@ export function everyMemberAttacks(actor: Actor.Implementation, id: string, name
   };
 }
 
-/** Bonuses that come with the weapon and not with who wields it. */
+/** Bonuses that belong to the weapon and not to its wielder. */
 const WITH_WEAPON: readonly string[] = ["attack.magic", "damage.twoHanded", "damage.missileWeapon"];
 
 function ofWeapon(on: "attack" | "damage", planned: readonly Planned[]): Modifier[] {

@@ -1,4 +1,4 @@
-/** A stone or the like dropped by somebody who flies: a die for each targeted token below, one roll of damage (BX-164). */
+/** An object dropped by a flyer: an attack on each targeted token below, one roll of damage for all (BX-164). */
 
 import { type BombingOutcome, isHarmedByBomb, planBombing, resolveBombing } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
@@ -22,7 +22,7 @@ import { runUndoable } from "../undo/run-undoable.ts";
 
 const SIZES = ["human", "halfHuman", "largeAnimal", "veryLargeAnimal"] as const;
 
-/** Asks for the load the flyer can carry and the altitude, rolls, and posts the creatures hit with a damage card for them. */
+/** Asks for the load and the altitude, rolls, and posts the creatures hit with a damage card for them. */
 export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   const targets = targetParties();
   if (targets.length === 0) {
@@ -83,13 +83,13 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   notifyRefusal(done);
 }
 
-/** Whether a stone does nothing to somebody (BX-155). */
+/** Whether a creature takes no damage from a dropped stone (BX-155). */
 function isProof(uuid: string): boolean {
   const actor = actorByUuid(uuid);
   return isCreature(actor) && !isHarmedByBomb(creatureOf(actor));
 }
 
-/** The damage of the stone, the same for all whom it hits. */
+/** The damage of the stone, the same for all creatures hit. */
 function harmOf(
   actor: Actor.Implementation,
   hit: readonly ActorReference[],

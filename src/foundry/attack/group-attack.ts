@@ -1,4 +1,4 @@
-/** Foes of one kind attack with one press: each at the nearest foe in reach, each with a card and a transaction of its own. */
+/** A group attack: each foe of one kind attacks the nearest foe in reach, each with a card and a transaction of its own. */
 
 import { routineAttacks } from "../../rules/attack/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -9,10 +9,10 @@ import type { PlacedToken } from "../platform/types.ts";
 import { attackQuietly } from "./attack.ts";
 import { rollAttacksQuietly } from "./routine.ts";
 
-/** The means of a group attack: a routine by its number, or an item by its id, which is the same on all monsters of one kind. */
+/** The means of a group attack: the number of a routine, or an item id, which all monsters of one kind share. */
 export type GroupMeans = { readonly routine: number } | { readonly item: string };
 
-/** Makes the attacks of several creatures, one after another; says in the end who could attack nobody. */
+/** Makes the attacks of several creatures, one after another; reports at the end which of them could not attack. */
 export async function attackAsGroup(actors: readonly Actor.Implementation[], means: GroupMeans): Promise<void> {
   const idle: string[] = [];
   for (const [at, actor] of actors.entries()) {
@@ -29,7 +29,7 @@ function attackOnce(actor: Actor.Implementation, foe: PlacedToken, means: GroupM
   return rollAttacksQuietly(actor, routineAttacks(creatureOf(actor), means.routine, rulingsInForce()), foe);
 }
 
-/** The target of the attack: the referee's targets in turn, else the nearest foe that still stands. */
+/** The target of the attack: the referee's targets in turn, else the nearest foe still able to fight. */
 function targetFor(mine: PlacedToken, at: number): PlacedToken | undefined {
   const aimed = targetedTokens();
   if (aimed.length > 0) return aimed[at % aimed.length];

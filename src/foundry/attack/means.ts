@@ -22,7 +22,7 @@ function kindOf({ type, system, name }: Item.Implementation): string | undefined
   return MAGIC.includes(kind) ? kind : undefined;
 }
 
-/** The kind of implement at hand: the one that somebody has learnt, where there are several; none: undefined. */
+/** The kind of implement at hand; of several, the one that the actor is trained with; undefined for none. */
 export function implementOf(actor: Actor.Implementation): string | undefined {
   const kinds = actor.items.contents.flatMap((item) => {
     const { location = "", broken = false } = item.system as { location?: string; broken?: boolean };
@@ -33,14 +33,13 @@ export function implementOf(actor: Actor.Implementation): string | undefined {
   return kinds.find((kind) => kind.toLowerCase() === learnt.trim().toLowerCase()) ?? kinds[0];
 }
 
-/** The means of an attack, and the item behind it. */
+/** The means of an attack with its item. */
 export interface ChosenWeapon {
   readonly means: Means;
   readonly name: string;
   readonly item: Item.Implementation | undefined;
 }
 
-/** A hit, or a throw or shot. */
 export type Use = "melee" | "missile";
 
 /** The name of the means of attack. */
@@ -50,8 +49,7 @@ export function attackName(means: Means): string {
 }
 
 /**
- * The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach, or
- * on request.
+ * The means that an item of an actor gives at a distance: a weapon with both uses is thrown or shot when the target is out of reach, or on request.
  */
 export function attackMeans(
   actor: Actor.Implementation,
@@ -75,8 +73,8 @@ export function attackMeans(
 }
 
 /**
- * The means of a power: the weapon in hand, with its dice multiplied as the power says and the power's own dice, or the power alone by its
- * ability (HERO-07). The item is the power's.
+ * The means of a power: the held weapon with the power's multiple of its dice and the power's own, or the power alone with its ability (HERO-07). The
+ * item is the power's.
  */
 function powerMeans(
   actor: Actor.Implementation,
@@ -114,7 +112,7 @@ function powerMeans(
   return { means: { kind: "natural", attack }, name, item };
 }
 
-/** A weapon as it is used: what shoots brings what its ammunition adds. */
+/** A weapon with the properties of its ammunition, when it shoots. */
 function shot(actor: Actor.Implementation, weapon: Weapon, use: Use): Extract<Means, { kind: "weapon" }> {
   const loaded = use === "missile" ? loadedIn(actor, weapon.id) : undefined;
   if (!loaded) return { kind: "weapon", weapon, use };

@@ -10,9 +10,9 @@ import { isStoredDocument, sourceData } from "../platform/stored-documents.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
 /**
- * Picks up a thrown item: into the hand, regardless of who threw it. Referee's client only: checks that the requesting user plays the
- * character who picks it up, that the item is still there, and that it is in reach. An item that fell at an unmeasured place is available
- * to its owner alone.
+ * Picks up a thrown item into the hand, of any thrower. Referee's client only: checks that the requesting user plays the
+ * character who picks it up, that the item is still there, and that it is in reach. An item at an unmeasured position is available
+ * to its owner only.
  */
 export async function pickUp(
   user: User.Implementation,
@@ -34,7 +34,7 @@ export async function pickUp(
     return { key: "pickUpTooFar", data: { name, feet: Math.ceil(feet), move: Math.ceil(feet) - reach } };
   const data = { name: by.name, item: name };
   return runUndoable({ kind: "pickUp", data, by: user.id ?? "" }, async (transaction) => {
-    // Another may have picked it up before this transaction's turn came.
+    // Another creature may have picked it up before this transaction ran.
     if (!owner.items.has(item.id ?? "") || !liesThrown(item)) return { key: "takenMeanwhile", data: { name } };
     if (owner.uuid === by.uuid) {
       await transaction.write([{ uuid: item.uuid, path: "system.location", before: THROWN_FLAG, after: "inHand" }]);

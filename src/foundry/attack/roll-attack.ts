@@ -30,13 +30,13 @@ interface Rolled {
   /** The position where a thrown weapon falls. */
   readonly where: ThrownPosition | undefined;
   readonly back: string;
-  /** The index of this shot within one action. */
+  /** The number of this shot within one action. */
   readonly shot: number;
-  /** Called when the card was posted. */
+  /** Called when the card is posted. */
   readonly onRolled: () => void;
 }
 
-/** Rolls one attack and posts it. Returns whether it was made. */
+/** Rolls one attack and posts it; false when it was not made. */
 export async function rollAttack({
   actor,
   input: asked,
@@ -97,7 +97,7 @@ export async function rollAttack({
   return !notifyRefusal(done);
 }
 
-/** Reverts the costs of an attack that is refused at the end: an arrow taken for it is put back. */
+/** Reverts the costs of an attack that is refused at the end, such as the ammunition. */
 async function unspent(transaction: Transaction, refused: Refusal): Promise<Refusal> {
   await reverse(transaction.steps, { partial: true });
   transaction.steps.length = 0;

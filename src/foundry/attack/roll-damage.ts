@@ -1,5 +1,3 @@
-/** The damage of a hit, rolled and shown on a card. */
-
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { type HitCircumstances, marginOf } from "../../rules/attack/riders.ts";
@@ -30,18 +28,18 @@ import { afterCriticals, hitsOf, withOwnRiders } from "./attack-means.ts";
 import { waitingGrapple, waitingGrapples } from "./grapple/grapple-outcome.ts";
 import { attackMeans } from "./means.ts";
 
-/** The damage that was rolled from a card and still counts. */
+/** The damage rolls of a card that still count. */
 function rolledFrom(message: MessageDocument): MessageDocument[] {
   return followUpsOf(message.id).filter((one) => {
     const data = cardData(one);
-    // Damage that somebody else only says was rolled keeps nobody from rolling it.
+    // A card by a user who does not own the speaker does not block the roll.
     return isFollowUp(one, message) && !data?.takenBack && isOfProcedure<DamageOutcome>(data?.outcome, "damage");
   });
 }
 
 /**
- * Whether the damage of a hit may be rolled now. It is rolled once; a referee may deliberately roll it again, and then the first is struck
- * out, unless it was already applied: that must be undone first.
+ * Whether the damage of a hit may be rolled now. It is rolled once; a referee may repeat it on purpose, which strikes out the first roll unless that
+ * was already applied and must be undone first.
  */
 export async function canRollDamage(message: MessageDocument): Promise<boolean> {
   const earlier = rolledFrom(message);
@@ -55,7 +53,7 @@ export async function canRollDamage(message: MessageDocument): Promise<boolean> 
   return true;
 }
 
-/** The outcome of a hit that deals no points but has another effect: a paralysing touch, a gaze. Nothing was rolled. */
+/** The outcome of a hit without damage but with another effect (a paralysing touch, a gaze), for which nothing is rolled. */
 export function noDamageOutcome(plan: DamagePlan): DamageOutcome {
   return {
     procedure: "damage",
@@ -74,7 +72,7 @@ export function noDamageOutcome(plan: DamagePlan): DamageOutcome {
   };
 }
 
-/** Rolls the damage of an attack that hit, from its card. */
+/** The input for the damage roll of an attack card that hit. */
 export async function damageInput(message: ChatMessage.Implementation): Promise<void> {
   await hasNumbersHere(message);
   const found = attackOf(message);
@@ -101,13 +99,13 @@ interface StoredAttack {
   /** The result of the attack roll for the riders of the hit. */
   readonly hit: HitCircumstances;
   readonly critical: boolean;
-  /** It missed and went to a friend (ERIS-20), who is the `foe` and `target` then. */
+  /** The attack missed and hit a friend (ERIS-20), who is then `foe` and `target`. */
   readonly stray?: NonNullable<DamageInput["stray"]>;
   readonly item: ActorReference;
   readonly target: ActorReference;
 }
 
-/** The attack of a card, with its documents; undefined when the card is no attack that hit, or the documents are gone. */
+/** The attack of a card with its documents; undefined when the card is no hit, or a document was deleted. */
 function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
@@ -130,7 +128,7 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   return { actor, foe, plan, hit, critical, item, target: sameReference(target) };
 }
 
-/** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
+/** Rolls the damage of an automatic hit against the target, without an attack roll. */
 export async function rollDamageFor(
   actor: Actor.Implementation,
   itemId: string,
@@ -159,13 +157,13 @@ export async function rollDamageFor(
   await postDamage({ actor, input, item, target, follows: "" });
 }
 
-/** A damage roll that is shown on a card. */
+/** A damage roll to show on a card. */
 interface DamageRequest {
   readonly actor: Actor.Implementation;
   readonly input: DamageInput;
   readonly item: ActorReference;
   readonly target: ActorReference;
-  /** The card of the attack behind it; empty for none. */
+  /** The id of its attack card; blank for none. */
   readonly follows: string;
   readonly combat?: Combat.Implementation;
   readonly transaction?: Transaction;
@@ -207,14 +205,12 @@ export async function postDamage({
   });
 }
 
-/* The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
-
 /** Whether the message still exists: one that another client deleted at the same moment cannot be struck out. */
 function isHere({ id }: MessageDocument): boolean {
   return game.messages?.has(id ?? "") ?? false;
 }
 
-/** Strikes out a grapple that was rolled while another one with the same foe waits to be decided. A referee who rolls again strikes the first. */
+/** Strikes out a second grapple card while an earlier one with the same foe is undecided. A referee who rolls again replaces the first. */
 async function strikeSecondGrapple(message: MessageDocument): Promise<void> {
   const pair = waitingGrapple(message);
   const [first] = pair ? waitingGrapples(pair) : [];
@@ -222,7 +218,7 @@ async function strikeSecondGrapple(message: MessageDocument): Promise<void> {
     await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
 }
 
-/** Strikes out damage of a hit that came after other damage of the same hit that still counts. A referee who rolls again strikes the first. */
+/** Strikes out a second damage card of one hit while the first still counts. A referee who rolls again replaces the first. */
 async function strikeSecond(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const root = game.messages?.get(data?.follows ?? "");
@@ -241,7 +237,10 @@ function isDamageOf(message: MessageDocument, root: MessageDocument): boolean {
   );
 }
 
-/** Keeps damage and grapples to once. Only the active referee's client writes. Call once, in `ready`. */
+/**
+ * Keeps damage and grapples to one card each, even when two clients roll at the same moment. Only the active referee's client writes. Call once, in
+ * `ready`.
+ */
 export function watchDamage(): void {
   Hooks.on("createChatMessage", (message) => {
     if (!isActingClient()) return;

@@ -14,12 +14,12 @@ import { localize } from "../platform/text.ts";
 import type { PlacedToken } from "../platform/types.ts";
 import { hitsAutomatically } from "./attack-means.ts";
 
-/** Whether anything of the routine flies, so that cover has a say. */
+/** Whether the routine includes a missile attack, which cover affects. */
 export function isMissileAttack({ attacks }: RoutineSetup): boolean {
   return attacks.some(({ ranges }) => ranges !== undefined);
 }
 
-/** A routine that is about to be made: who makes which attacks, and who may be struck. */
+/** A planned routine: attackers, attacks and possible targets. */
 export interface RoutineSetup {
   readonly actor: Actor.Implementation;
   readonly mine: PlacedToken | undefined;
@@ -29,8 +29,7 @@ export interface RoutineSetup {
 }
 
 /**
- * The circumstances that may be set for a routine: an attack from behind (BX-162), circumstances that double the damage of one of its
- * attacks, and circumstances that abilities depend on.
+ * The circumstances that the window offers: an attack from behind (BX-162), those that double an attack's damage, and those that abilities depend on.
  */
 export type Circumstance = "behind" | (typeof DOUBLES)[number] | Waited;
 
@@ -47,19 +46,19 @@ export function circumstancesOf({ actor, attacks, tokens }: RoutineSetup): Circu
   ];
 }
 
-/** Of these, what the map and the fight tell. */
+/** The circumstances that the map and the fight already answer. */
 export function knownCircumstances(bench: RoutineSetup): Circumstance[] {
   const known = circumstancesAt(bench.mine);
   return circumstancesOf(bench).filter((one) => Reflect.get(known, one) === true);
 }
 
-/** An attack of a routine with the one whom it goes at. */
+/** An attack of a routine with its target. */
 export interface AimedAttack {
   readonly line: RoutineLine;
   readonly token: PlacedToken | undefined;
 }
 
-/** The attacks that are made, by the choice of whom each goes at. */
+/** The attacks with a chosen target. */
 export function aimAttacks(
   bench: RoutineSetup,
   choices: readonly string[],
@@ -102,7 +101,7 @@ export function planFor(bench: RoutineSetup, made: readonly AimedAttack[]): Rout
   );
 }
 
-/** One attack of a routine as an attack of its own. */
+/** One attack of a routine as a single attack. */
 export function attackOf(actor: Actor.Implementation, { attack, target, situation }: RoutineLine): AttackInput {
   return { attacker: creatureOf(actor), target, means: { kind: "natural", attack }, situation };
 }

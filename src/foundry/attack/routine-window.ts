@@ -20,7 +20,7 @@ import {
   type RoutineSetup,
 } from "./routine-setup.ts";
 
-/** Asks whom each attack of a routine goes at, and shows what each needs. */
+/** The question about the target of each attack of a routine, with the number each needs. */
 export class RoutineWindow extends QuestionWindow<readonly AimedAttack[]> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-routine-{id}",
@@ -51,7 +51,7 @@ export class RoutineWindow extends QuestionWindow<readonly AimedAttack[]> {
     this.#circumstances = knownCircumstances(bench);
   }
 
-  /** Asks, and gives the attacks that are to be made; undefined when the window was closed without rolling. */
+  /** Opens the window; resolves to the attacks to make, or undefined when it was closed without a roll. */
   static ask(
     bench: RoutineSetup,
     choices: readonly string[],
@@ -92,7 +92,7 @@ export class RoutineWindow extends QuestionWindow<readonly AimedAttack[]> {
     };
   }
 
-  /** It is not the moment: that forbids a player and warns a referee. */
+  /** Whether the attack is not possible now, which forbids a player and warns a referee. */
   #isStopped(): boolean {
     return this.#turn !== undefined && !game.user?.isGM;
   }

@@ -1,4 +1,4 @@
-/** All attacks of a monster's round in one press and on one card: claw, claw, bite; five heads. */
+/** All attacks of a monster's round in one action and on one card: claw, claw, bite; five heads. */
 
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
@@ -35,7 +35,7 @@ import { withParries } from "./ask-parry.ts";
 import { noDamageOutcome } from "./roll-damage.ts";
 import { type AimedAttack, aimAttacks, planFor, type RoutineSetup } from "./routine-setup.ts";
 
-/** Makes all attacks of a routine; asks for the target of each first, unless set to skip. */
+/** Makes all attacks of a routine; asks for the targets first, unless the user skips the windows. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
   await rollAllAttacks(actor, routineAttacks(creatureOf(actor), routine, rulingsInForce()), skip);
 }
@@ -43,7 +43,7 @@ export async function attackRoutine(actor: Actor.Implementation, routine: number
 /** Pays the cost of that many attacks within their transaction; returns the reason why they cannot be made. */
 type PayCost = (transaction: Transaction, made: number) => Promise<Refusal | undefined>;
 
-/** The same for any attacks that are made together: a band's, one for each of its men. */
+/** Makes several attacks together: a routine's, or one for each member of a band. */
 export async function rollAllAttacks(
   actor: Actor.Implementation,
   attacks: readonly NaturalAttack[],
@@ -68,7 +68,7 @@ export async function rollAllAttacks(
   if (made && made.length > 0) await makeAttacks(bench, await parried(bench, made), cost);
 }
 
-/** Makes attacks at one token without a question. Gives whether it could: what would have been asked or refused is left. */
+/** Makes attacks at one token without a question; false when a question or refusal would have come up. */
 export async function rollAttacksQuietly(
   actor: Actor.Implementation,
   attacks: readonly NaturalAttack[],
@@ -84,7 +84,7 @@ export async function rollAttacksQuietly(
   return true;
 }
 
-/** The attacks with what parriers put on them (ERIS-32). */
+/** The attacks with the points of their parriers (ERIS-32). */
 async function parried({ actor }: RoutineSetup, made: readonly AimedAttack[]): Promise<AimedAttack[]> {
   const lines = await withParries(
     actor,
@@ -97,7 +97,7 @@ function refusedLine({ actor }: RoutineSetup, line: RoutineLine): boolean {
   return planRoutine(creatureOf(actor), [line], rulingsInForce()).refused !== undefined;
 }
 
-/** The targeted tokens, then the foes in view by distance. */
+/** The targeted tokens, then the visible foes by distance. */
 function candidates(mine: PlacedToken | undefined, targeted: readonly PlacedToken[]): PlacedToken[] {
   const around = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
   const far = (token: PlacedToken): number => (mine && feetBetween(mine, token)) ?? Number.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ function candidates(mine: PlacedToken | undefined, targeted: readonly PlacedToke
   return [...targeted, ...others];
 }
 
-/** The targets take turns where several are aimed at, else everything goes at the nearest foe; or each goes at another (ERIS-137). */
+/** The preselected targets: several targeted tokens in turn, else the nearest foe for all; or a different one for each attack (ERIS-137). */
 function firstChoices({ actor, attacks, tokens }: RoutineSetup, targeted: readonly PlacedToken[]): string[] {
   if (needsSeparateTargets(creatureOf(actor), rulingsInForce()) && tokens.length > 0)
     return attacks.map((_, at) => (targeted.length > 0 ? targeted : tokens)[at]?.id ?? NOT_MADE);
@@ -163,7 +163,7 @@ async function makeAttacks(bench: RoutineSetup, chosen: readonly AimedAttack[], 
   notifyRefusal(refused);
 }
 
-/** The attacks that modules allow, with what they add to each. */
+/** The attacks that modules allow, with the modifiers they add. */
 function allowedAttacks(actor: Actor.Implementation, chosen: readonly AimedAttack[]): AimedAttack[] {
   return chosen.flatMap((aim) => {
     const { line, token } = aim;

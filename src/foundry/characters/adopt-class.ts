@@ -18,11 +18,10 @@ import { classCopyOf } from "./compendium-entries.ts";
 import { takeBackground } from "./skills.ts";
 import { isBeingMade } from "./without-adoption.ts";
 
-/* An elf of two classes: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
-
 /**
- * Sees to a change of an elf's calling, or of whether its adventure has begun, on its sheet.
- * @returns whether the change may not be made: during an adventure the calling stands, unless the referee changes it
+ * Handles a change of the track of an elf of two classes, or of its adventure mark, on the sheet: the track is fixed during an adventure (ERIS-51), and armour that
+ * the new one forbids comes off (ERIS-56).
+ * @returns whether the change is refused: during an adventure only the referee may change the track
  */
 export async function elfClassChanged(actor: Actor.Implementation, path: string, value: unknown): Promise<boolean> {
   const { elf } = actor.system as Character;
@@ -32,13 +31,13 @@ export async function elfClassChanged(actor: Actor.Implementation, path: string,
     return notifyRefusal(fault);
   }
   if (path !== "system.elf.locked") return false;
-  // The adventure is over when the referee says so: else who locked the choice would unlock it.
+  // Only the referee ends the adventure: otherwise the player who fixed the choice could reopen it.
   if (value !== true) return !game.user?.isGM && notifyRefusal(elfClassFault(elf.locked, rulings));
   await takeOff(actor);
   return false;
 }
 
-/** The armour that an elf starting as a magic-user may not wear (ERIS-56). */
+/** The armour that an elf may not wear as a magic-user (ERIS-56). */
 export function plainArmourOf(actor: Actor.Implementation): Item.Implementation[] {
   const creature = creatureOf(actor);
   const operating = creature.class?.operating;
@@ -57,27 +56,31 @@ async function takeOff(actor: Actor.Implementation): Promise<void> {
   notifyInfo("RULINGS.Notice.takenOff", { name: actor.name, names });
 }
 
-/* The class chosen in the sheet's own field: the same as its entry dropped on the sheet, so that it brings what a class brings. */
-
 /**
- * Gives a character the class of a key out of the compendium; what that brings is seen to where it is taken up.
- * @returns whether there is such a class to give: of a key that no entry has the field alone is written
+ * Gives a character the compendium class of a key, as if it had been dropped on the sheet; the create hook adds its benefits.
+ * @returns "unknown" where no entry has the key, so that only the field is written; "refused" where the class stays unchanged
  */
-export async function chooseClass(actor: Actor.Implementation, key: string): Promise<boolean> {
-  if (isFurther(actor, key)) return true;
+export async function chooseClass(actor: Actor.Implementation, key: string): Promise<"taken" | "refused" | "unknown"> {
+  if (isFurther(actor, key)) return "refused";
+  const own = actor.items.find((item) => item.type === "class" && classKey(item) === key);
+  if (own) {
+    // The item of a class whose row was deleted still exists.
+    await adopt(actor, own);
+    return "taken";
+  }
   const copy = await classCopyOf(key);
-  if (!copy) return false;
-  const has = actor.items.some((item) => item.type === "class" && classKey(item) === key);
-  if (has) return true;
+  if (!copy) return "unknown";
   chosenOnSheet.set(actor, key);
-  await actor.createEmbeddedDocuments("Item", [copy]);
-  return true;
+  const made = await actor.createEmbeddedDocuments("Item", [copy]);
+  if (made.length > 0) return "taken";
+  chosenOnSheet.delete(actor);
+  return "refused";
 }
 
-/** The classes chosen in the field of the first class, which take its place without a question. */
+/** The classes chosen in the first class's field, which replace it without a question. */
 const chosenOnSheet = new WeakMap<object, string>();
 
-/** Whether a class is one of the further classes of a character, which the first cannot become as well (EXT-03): the user is told. */
+/** Whether a class is one of the further classes of a character, so that it cannot be the first as well (EXT-03); the user is notified. */
 function isFurther(actor: Actor.Implementation, key: string): boolean {
   const held = classesHeld(actor, rulingsInForce()).find((one) => one.at !== null && one.key === key);
   if (!held) return false;
@@ -93,7 +96,7 @@ type AncestrySystem = Item.SystemOfType<"ancestry">;
 /** The item types of which a character has only one. */
 const ONE_OF = ["class", "ancestry", "background"] as const;
 
-/** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
+/** Replaces the former class, ancestry or background when a character gets a new one. Call once, in `init`. */
 export function watchClasses(): void {
   // Only the browser tab that creates an item gets the pre-create hook; another tab of the same user only receives the create hook
   // (PLAY-106).
@@ -110,7 +113,7 @@ export function watchClasses(): void {
     if (expected === 0) return;
     madeHere.set(what(item), expected - 1);
     if (userId !== game.user?.id || actor?.type !== "character" || isBeingMade(actor)) return;
-    // One after another, and of what is dropped in quick succession the last alone: two at once would each put the other out (DOC-44).
+    // The replacements run one after another, and of several quick drops only the last counts: two at once would delete each other (DOC-44).
     newest.set(what(item), item);
     const takenUp = async (): Promise<void> => {
       if (newest.get(what(item)) !== item) return;
@@ -125,7 +128,7 @@ function isOneOf({ type }: Item.Implementation): boolean {
   return ONE_OF.some((one) => one === type);
 }
 
-/** Whether a class that was dropped on somebody who has one was added to it, or taken off again. */
+/** Whether a dropped class was handled already: added as a further class, or removed again. */
 async function isSettled(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
   const chosen = chosenOnSheet.get(actor) === classKey(item);
   chosenOnSheet.delete(actor);
@@ -133,7 +136,7 @@ async function isSettled(actor: Actor.Implementation, item: Item.Implementation)
   return (await import("./dropped-class.ts")).settleDroppedClass(actor, item);
 }
 
-/** The former of its kind goes, and what the new one brings is written to the character in one update. */
+/** Deletes the former item of the kind, and writes the benefits of the new one to the character in one update. */
 async function adopt(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const kept = item.type === "class" ? furtherKeys(actor) : [];
   const isKept = (one: Item.Implementation): boolean =>
@@ -156,7 +159,7 @@ function languagesOf(item: Item.Implementation): string[] {
   return "languages" in item.system ? [...(item.system.languages ?? [])] : [];
 }
 
-/** A class: its key, its people, sight in the dark and languages; and hit points for somebody who has none yet. */
+/** Applies a class: its key, ancestry, infravision and languages, and hit points for a character without any. */
 async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): Promise<void> {
   const { kind, people: own } = item.system as ClassSystem;
   const key = classKey(item);
@@ -189,7 +192,7 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
   await postClassCard(actor, item, facts, [...(points?.shown ?? []), ...(sight?.shown ?? [])]);
 }
 
-/** A people: sight in the dark and languages; the people itself where the class leaves it open. */
+/** Applies an ancestry: infravision and languages, and the ancestry itself where the class does not set it. */
 async function belongTo(
   actor: Actor.Implementation,
   item: Item.Implementation,
@@ -209,7 +212,7 @@ async function belongTo(
   await postClassCard(actor, item, facts, sight.shown);
 }
 
-/** The card of a class or a people that was taken: what its dice gave. */
+/** Posts the card of a new class or ancestry with its dice. */
 async function postClassCard(
   actor: Actor.Implementation,
   item: Item.Implementation,
@@ -222,8 +225,8 @@ async function postClassCard(
 }
 
 /**
- * The infravision of a people: by the ruling where the ancestry has the printed value, else the value the table wrote on it. Undefined for
- * a character whose class is of that people: that die was already rolled, and is recorded for good (ERIS-79).
+ * The infravision from an ancestry: by the ruling where the item has the printed value, else the value entered on it. Undefined when the class has
+ * the same ancestry: that die was already rolled, and its result is permanent (ERIS-79).
  */
 async function sightByAncestry(actor: Actor.Implementation, { people, infravision }: AncestrySystem) {
   if (!isPrintedSight(people, infravision)) return { feet: infravision, shown: [], die: undefined };
@@ -232,14 +235,14 @@ async function sightByAncestry(actor: Actor.Implementation, { people, infravisio
   return sightOf("normal-human", people);
 }
 
-/** The languages of a character: languages learned otherwise stay, those of the former item are removed, those of the new one are added. */
+/** The languages of a character: the former item's are removed, the new one's added, and learned ones kept. */
 function languages(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): string[] {
   const kept = (actor.system as Character).languages.filter((language) => !lost.includes(language));
   const others = actor.items.filter(({ id, type }) => id !== item.id && (type === "class" || type === "ancestry"));
   return [...new Set([...kept, ...others.flatMap(languagesOf), ...languagesOf(item)])];
 }
 
-/** Sight in the dark by birth, with the die where there is one (ERIS-79). */
+/** Innate infravision, with the die where there is one (ERIS-79). */
 async function sightOf(id: ClassId, people: People) {
   const kin = { class: { id, level: 1 }, ...(people !== "other" && { ancestry: people }) };
   const plan = planInfravision(kin, rulingsInForce());
@@ -249,7 +252,7 @@ async function sightOf(id: ClassId, people: People) {
   return { feet: resolveInfravision(plan, rolls), shown, die };
 }
 
-/** Hit points of somebody new, as the ruling rolls them. */
+/** The first hit points of a new character, rolled by the ruling. */
 async function firstPoints(actor: Actor.Implementation, characterClass: CharacterClass, level: number) {
   const rulings = rulingsInForce();
   const { abilities } = creatureOf(actor);

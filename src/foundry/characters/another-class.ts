@@ -1,7 +1,8 @@
-/** Another class for a character, beside or after those it has (EXT-03, EXT-04). */
+/** A further class for a character, beside or after its others (EXT-03, EXT-04). */
 import { planAnotherClass, resolveAnotherClass } from "../../rules/characters/another-class.ts";
 import { anotherClassFault, type Candidate } from "../../rules/characters/several-classes.ts";
 import type { CharacterClass } from "../../rules/creature/custom-class.ts";
+import { ownRow } from "../../rules/input-checks.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { classList } from "../../rules/topics/classList.ts";
@@ -16,18 +17,17 @@ import { postCard } from "../chat/post-card.ts";
 import { askChoices } from "../platform/dialogs.ts";
 import { rollByHand } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
-import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { spellCopies, spellLists } from "../spells/spell-lists.ts";
+import { knownSpells, spellCopies, spellLists } from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { classCopyOf } from "./compendium-entries.ts";
 import { customClasses } from "./custom-classes.ts";
 import { askSpells } from "./level-up.ts";
 import { withoutAdoption } from "./without-adoption.ts";
 
-/** Reasons that the referee can set aside. */
+/** Reasons that the referee can override. */
 const SOFT = ["severalPeople", "classesFromFirstDay", "changeLater", "scoreTooLow", "classNotPlayed"];
 
 export interface Offer {
@@ -40,6 +40,8 @@ function candidateOf(actor: Actor.Implementation): Candidate | undefined {
   const { abilities, ancestry } = creatureOf(actor);
   if (actor.type !== "character" || !abilities) return undefined;
   const held = classesHeld(actor, rulingsInForce());
+  // A further class needs a first one.
+  if (held[0]?.key === "") return undefined;
   return {
     classes: held.map((one) => one.class),
     scores: abilities,
@@ -48,7 +50,7 @@ function candidateOf(actor: Actor.Implementation): Candidate | undefined {
   };
 }
 
-/** Every class with what stands against it. */
+/** Every class with the reason against it, if any. */
 function offersFor(who: Candidate): readonly Offer[] {
   const rulings = rulingsInForce();
   const all: { key: string; characterClass: CharacterClass }[] = [
@@ -58,25 +60,25 @@ function offersFor(who: Candidate): readonly Offer[] {
   return all.map((one) => ({ ...one, fault: anotherClassFault(who, one.characterClass, rulings) }));
 }
 
-/** Whether this user may choose it: a referee also sets aside what is against it for the table's sake. */
+/** Whether this user may choose the class: a referee can override some reasons. */
 export function isOpen({ fault }: Offer): boolean {
   return !fault || (game.user?.isGM === true && SOFT.some((key) => fault.key === `character.${key}`));
 }
 
-/** The class that a character can take beside or after those it has, or why it cannot (EXT-03, EXT-04). */
+/** A class as an offer to a character, with the reason against it, if any (EXT-03, EXT-04). */
 export function offerOf(actor: Actor.Implementation, key: string, characterClass: CharacterClass): Offer | undefined {
   const who = candidateOf(actor);
   return who && { key, characterClass, fault: anotherClassFault(who, characterClass, rulingsInForce()) };
 }
 
-/** Whether this user may give a character another class now. */
+/** Whether this user may give a character a further class now. */
 export function mayTakeAnother(actor: Actor.Implementation): boolean {
   if (!rulingsInForce().use(severalClasses) || !actor.isOwner) return false;
   const who = candidateOf(actor);
   return who !== undefined && who.classes.length > 0 && offersFor(who).some(isOpen);
 }
 
-/** Asks which class, rolls what it brings, and puts it on the sheet. */
+/** Asks for the class, rolls its benefits, and adds it to the sheet. */
 export async function takeAnotherClass(actor: Actor.Implementation): Promise<void> {
   const who = candidateOf(actor);
   if (!who) return;
@@ -96,7 +98,7 @@ export async function takeAnotherClass(actor: Actor.Implementation): Promise<voi
   if (chosen) await addClass(actor, chosen, await classCopyOf(chosen.key));
 }
 
-/** Puts another class on the sheet with what it brings: one transaction with a card. `item` is the class as it will stand there. */
+/** Adds a further class with its benefits in one transaction with a card. `item`: the class item as it will be stored. */
 export async function addClass(
   actor: Actor.Implementation,
   { key, characterClass, fault }: Offer,
@@ -114,7 +116,7 @@ export async function addClass(
       ...who,
       ...before,
       characterClass,
-      known: actor.items.filter(({ type }) => type === "spell").map(englishName),
+      known: knownSpells(actor, spellListOf(characterClass)),
       list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
       ...(fault && { granted: true }),
     },
@@ -131,7 +133,7 @@ export async function addClass(
   const name = displayName(actor);
   const className = localize(classLine(characterClass).textKey);
   const refused = await runUndoable({ kind: "anotherClass", data: { name, class: className } }, async (transaction) => {
-    // The class may have been given meanwhile, at another seat.
+    // Another client may have added the class in the meantime.
     const late = await transaction.hold(
       () => (classesHeld(actor, rulings).some((one) => one.key === key) ? undefined : writesOf(actor, key, outcome)),
       { key: "character.classTwice", data: { class: className } },
@@ -155,12 +157,19 @@ export async function addClass(
 }
 
 function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<typeof resolveAnotherClass>) {
-  const { hp, otherClasses } = actor.system as Actor.SystemOfType<"character">;
+  const { hp, hpRolls, otherClasses } = actor.system as Actor.SystemOfType<"character">;
   const before = hp.total ?? hp.max;
   const gained = outcome.total.value - before;
   const rows = otherClasses.map((row) => ({ ...row }));
+  const rolled = hpRolls.map((row) => ({ ...row }));
+  const dice = outcome.dice.map((die) => ({ level: 1, roll: die.rolled, modifier: die.modifier, class: key }));
+  const lists: Readonly<Record<string, readonly object[]>> = {
+    "system.otherClasses": rows,
+    ...(dice.length > 0 && { "system.hpRolls": rolled }),
+  };
   const values: Readonly<Record<string, unknown>> = {
     "system.otherClasses": [...rows, { class: key, level: 1, xp: 0, levelAtSessionStart: null }],
+    ...(dice.length > 0 && { "system.hpRolls": [...rolled, ...dice] }),
     "system.hp.max": Math.max(0, hp.max + gained),
     "system.hp.value": hp.value + gained,
     ...(hp.total !== null && { "system.hp.total": outcome.total.value }),
@@ -168,7 +177,7 @@ function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<
   return Object.entries(values).map(([path, after]) => ({
     uuid: actor.uuid,
     path,
-    before: path === "system.otherClasses" ? rows : foundry.utils.getProperty(actor, path),
+    before: ownRow(lists, path) ?? foundry.utils.getProperty(actor, path),
     after,
   }));
 }

@@ -4,7 +4,7 @@ import { PLAIN_CLASSES } from "../platform/entry-ids.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { customClasses } from "./custom-classes.ts";
 
-/** The first entry of a key in a compendium; the plain one before those of other books. */
+/** The uuid of the first compendium entry with a key; this system's entry comes before those of other books. */
 export function entryOf(pack: string, key: string, type: string): string {
   const fits = game.packs
     ?.get(pack)
@@ -21,7 +21,7 @@ export async function copies(uuids: readonly string[]): Promise<ItemCopy[]> {
   return all.flatMap((copy) => copy ?? []);
 }
 
-/** The class of a key, as it stands on a sheet: out of the compendium, or of the table's own. */
+/** The class of a key as sheet data: from the compendium, or a custom class of the world. */
 export async function classCopyOf(key: string): Promise<ItemCopy | undefined> {
   const own = customClasses().find((one) => one.key === key);
   return own ? itemCopy(own.item) : (await copies([entryOf("rulings.classes", key, "class")]))[0];

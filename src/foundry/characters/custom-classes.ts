@@ -1,15 +1,15 @@
-/** Classes that the table wrote for itself: items of the world whose key is that of no class of the rules. */
+/** Custom classes: class items of the world with a key that no class of the rules has. */
 
 import type { CharacterClass } from "../../rules/creature/custom-class.ts";
 import { classFrom, classKey, isRulesClass } from "../adapter/custom-class.ts";
 import { notifyInfo } from "../platform/notifications.ts";
 import { localize } from "../platform/text.ts";
 
-/* The first note on the sheet of a class: whether its values are those of the rules or the table's own. */
+/* The first note on the sheet of a class: whether its values come from the rules or are custom. */
 
 interface ClassNote {
   readonly text: string;
-  /** It can be made a class of the table's own. */
+  /** Whether it can be converted to a custom class. */
   readonly canMake: boolean;
 }
 
@@ -22,15 +22,23 @@ export function classNote(item: Item.Implementation, editable: boolean): ClassNo
   return { text: seen ? own : `${own} ${localize("RULINGS.ClassPage.ownHidden")}`, canMake: false };
 }
 
-/** Makes a class of the rules one of the table's own, with the same figures, to be changed from there. */
+/** Converts a class of the rules to a custom class with the same values. */
 export async function makeCustomClass(item: Item.Implementation): Promise<void> {
   const like = classKey(item);
   if (!isRulesClass(like)) return;
   const key = freeKey(like);
   await item.update({ system: { key, like } } as Item.UpdateData);
   const { actor } = item;
-  if (actor?.type === "character") await actor.update({ system: { class: key } } as Actor.UpdateData);
+  if (actor?.type === "character") await followKey(actor, like, key);
   notifyInfo("RULINGS.ClassPage.made", { name: item.name });
+}
+
+/** Updates the key of a changed class on its character, for the first class or a further one (EXT-03). */
+async function followKey(actor: Actor.Implementation, former: string, key: string): Promise<void> {
+  const { class: first, otherClasses } = actor.system as Actor.SystemOfType<"character">;
+  const further = otherClasses.map((row) => ({ ...row, ...(row.class === former && { class: key }) }));
+  const isFurther = first !== former && otherClasses.some((row) => row.class === former);
+  await actor.update({ system: isFurther ? { otherClasses: further } : { class: key } } as Actor.UpdateData);
 }
 
 /** A key that no other class of the world has. */
@@ -42,11 +50,11 @@ function freeKey(like: string): string {
   }
 }
 
-/** A class of the table's own, as it is offered. */
+/** A custom class as an offer in a list. */
 interface CustomClass {
   readonly key: string;
   readonly name: string;
-  /** Read off the item when it is asked for: a list of names needs no tables. */
+  /** Read from the item on demand: a list of names needs no tables. */
   readonly characterClass: CharacterClass;
   readonly item: Item.Implementation;
 }

@@ -1,4 +1,4 @@
-/** A class that is given to somebody who has one: another class, or one in place of the first (EXT-03, EXT-04). */
+/** A class dropped on a character with a class: a further class, or a replacement of the first (EXT-03, EXT-04). */
 import { severalClasses } from "../../rules/topics/severalClasses.ts";
 import { classLine } from "../../view/characters/class-line.ts";
 import { classFrom, classKey } from "../adapter/custom-class.ts";
@@ -6,7 +6,7 @@ import { itemCopy } from "../adapter/item-data.ts";
 import { classesHeld } from "../adapter/several-classes.ts";
 import { DIALOG, dialogContent, paragraphs } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { notifyRefusal } from "../platform/notifications.ts";
+import { notifyRefusal, refusalText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { withRestoredFocus } from "../platform/windows/window-behaviour.ts";
@@ -14,8 +14,8 @@ import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
 import { addClass, isOpen, offerOf } from "./another-class.ts";
 
 /**
- * Asks what becomes of a class item that was just put on a sheet, where the rulings let a character have several.
- * @returns whether the item was seen to here: added as another class, or taken off again. Else it takes the place of the first class
+ * Asks how to use a class item that was just added to a sheet, where the rulings allow several classes.
+ * @returns whether the item was handled: added as a further class, or removed again. Otherwise it replaces the first class
  */
 export async function settleDroppedClass(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
   const rulings = rulingsInForce();
@@ -43,7 +43,7 @@ export async function settleDroppedClass(actor: Actor.Implementation, item: Item
       content: dialogContent(
         ...paragraphs([
           localize("RULINGS.Several.drop.text", words),
-          ...(offer.fault ? [localize(`RULINGS.Refused.${offer.fault.key}`, offer.fault.data)] : []),
+          ...(offer.fault ? [refusalText(offer.fault)] : []),
         ]),
       ),
       buttons: [

@@ -25,18 +25,24 @@ import { postCard } from "../chat/post-card.ts";
 import { askChoices, type ChoiceField, confirm } from "../platform/dialogs.ts";
 import { rollByHand, rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
-import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
-import { giveSpells, type KnownSpells, shownSpell, spellCopies, spellLists } from "../spells/spell-lists.ts";
+import {
+  giveSpells,
+  type KnownSpells,
+  knownSpells,
+  shownSpell,
+  spellCopies,
+  spellLists,
+} from "../spells/spell-lists.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { classLabel } from "./class-label.ts";
 
 type Character = Actor.SystemOfType<"character">;
 
-/** Where it is kept of which spell levels somebody was given a book: nobody is given a second one for a level lost and gained again (GOR-52). */
+/** The flag with the spell levels for which a character received a book, so that a level lost and regained gives no second one (GOR-52). */
 const TIER_BOOKS = "flags.rulings.tierBooks";
 
 function tierBooks(actor: Actor.Implementation): number[] {
@@ -44,21 +50,21 @@ function tierBooks(actor: Actor.Implementation): number[] {
   return Array.isArray(kept) ? kept.filter((level): level is number => Number.isInteger(level) && level > 0) : [];
 }
 
-/** A rolled level gain: its benefits, the values to write, and the spells that come with it. */
+/** A rolled level gain: its benefits, the writes, and the new spells. */
 interface Rise {
   readonly plan: LevelUpPlan;
   readonly outcome: LevelUpOutcome;
   readonly learned: readonly string[];
-  /** The spells left to choose from after the roll. */
+  /** The spells still to be chosen after the roll. */
   readonly spells: NewSpellsOutcome;
   readonly lists: readonly KnownSpells[];
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
 /**
- * Raises a character by a level: hit points rolled, level, experience and new spells written, and a card for the table. Refused without the
- * experience for it; a referee may grant the level all the same. An elf of two tracks rises in the calling it follows (ERIS-52).
- * @param place of the class among the further ones, null for the first (EXT-03); asked where it is not given
+ * Raises a character by a level: hit points rolled, level, experience and new spells written, and a public card. Refused without the
+ * experience for it; a referee may grant the level all the same. An elf with two tracks rises in its current one (ERIS-52).
+ * @param place index among the further classes, null for the first (EXT-03); asked when absent
  */
 export async function levelUp(actor: Actor.Implementation, place?: number | null): Promise<void> {
   const held = classesHeld(actor, rulingsInForce());
@@ -75,7 +81,7 @@ export async function levelUp(actor: Actor.Implementation, place?: number | null
   const chosen = await askSpells(actor.name, rolled.spells, lists);
   const rise: Rise = { ...rolled, learned: [...rolled.learned, ...chosen] };
   const { outcome, learned, shown } = rise;
-  // Spells that are not chosen now can still be chosen later.
+  // Spells left out now can be chosen later.
   const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
   const named = learned.map((spell) => shownSpell(lists, spell));
   const cardOutcome: LevelUpCardOutcome = {
@@ -88,7 +94,7 @@ export async function levelUp(actor: Actor.Implementation, place?: number | null
   const name = displayName(actor);
   const refused = await runUndoable({ kind: "levelUp", data: { name, level: after } }, async (transaction) => {
     const copies = await spellCopies(lists, learned);
-    // Dice typed by hand take their time: the level may be gained meanwhile, by a second press or at another seat (PLAY-63), also in this moment.
+    // Manual dice take time: another press or another client may gain the level in the meantime (PLAY-63), even at this moment.
     const open = (): boolean =>
       storedClasses(actor, rulingsInForce()).some((one) => one.at === at && one.class.level === own.level);
     const late = await transaction.hold(() => (open() ? writesOf(actor, plan, outcome, at) : undefined), {
@@ -103,7 +109,7 @@ export async function levelUp(actor: Actor.Implementation, place?: number | null
   notifyRefusal(refused);
 }
 
-/** The class that rises: the one that has the experience for it, else the one that is asked for. */
+/** The class that rises: the one with enough experience, else the one the user chooses. */
 async function whichClass(actor: Actor.Implementation, held: readonly ClassRecord[]): Promise<ClassRecord | undefined> {
   const rulings = rulingsInForce();
   const learning = classesLearning(actor, rulings);
@@ -118,8 +124,8 @@ async function whichClass(actor: Actor.Implementation, held: readonly ClassRecor
 }
 
 /**
- * Raises somebody who is made at a level to it, one level after the other, without a card of its own; of several classes each (EXT-03).
- * @param choose names the spells that come by choice (GOR-52)
+ * Raises a new character to a level step by step, without a card of its own; of several classes each (EXT-03).
+ * @param choose selects the spells that are chosen (GOR-52)
  */
 export async function riseToLevel(
   transaction: Transaction,
@@ -196,7 +202,7 @@ function inputOf(
     total: track?.hitPoints ?? hp.total ?? hp.max,
     value: hp.value,
     tierBooks: tierBooks(actor),
-    known: actor.items.filter(({ type }) => type === "spell").map(englishName),
+    known: knownSpells(actor, spellListOf(own)),
     list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
   };
 }
@@ -209,14 +215,18 @@ function writesOf(
 ): ValueChange[] {
   const system = actor.system as Character;
   const { level, hitPoints } = outcome;
+  const row = place === null ? undefined : system.otherClasses[place];
   const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
     level: afresh ? at + 1 : level.after,
     roll: rolled,
     modifier,
+    class: row?.class ?? "",
   }));
   const values: Record<string, unknown> = {
     ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome, planned)),
-    "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    ...((afresh || gained.length > 0) && {
+      "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    }),
     ...(tiers.length > 0 && { [TIER_BOOKS]: [...new Set([...tierBooks(actor), ...tiers])] }),
   };
   if (place !== null) for (const path of ["system.level", "system.xp.value"]) delete values[path];
@@ -226,14 +236,13 @@ function writesOf(
     before: foundry.utils.getProperty(actor, path),
     after: value,
   }));
-  const row = place === null ? undefined : system.otherClasses[place];
   if (!row) return writes;
   const risen = { at: place, level: level.after, experience: Math.max(row.xp, outcome.experience) };
   return [...writes, ...furtherClassWrites(actor, [risen])];
 }
 
 /**
- * The changes to the sheet. Wounds, healing and experience that were recorded during the rolls and the choice of spells stay.
+ * The writes to the sheet. Wounds, healing and experience recorded during the rolls and the choice of spells are kept.
  * @param planned hit points left at the start
  */
 function ownValues(
@@ -242,7 +251,7 @@ function ownValues(
   planned: number,
 ): Record<string, unknown> {
   const total = hitPoints.total.value;
-  // Under wounds the maximum of the moment is lower than the healthy one: both move by as much.
+  // Wounds lower the current maximum below the healthy one: both rise by the same amount.
   const max = hp.total === null ? total : Math.max(0, hp.max + hitPoints.gained);
   return {
     "system.level": level.after,
@@ -253,7 +262,7 @@ function ownValues(
   };
 }
 
-/** The track that is followed rises; the higher of both maxima counts, and the damage stays what it was (ERIS-57). */
+/** The current track rises; the higher maximum counts, and the damage stays the same (ERIS-57). */
 function trackValues(system: Character, { level, experience, hitPoints }: LevelUpOutcome): Record<string, unknown> {
   const { hp, elf } = system;
   const path = `system.elf.tracks.${elf.operating}`;
@@ -274,9 +283,7 @@ function grants(actor: Actor.Implementation): Promise<boolean> {
   return confirm("RULINGS.Use.level.up", localize("RULINGS.Use.level.grant", { name: actor.name }));
 }
 
-/* The spells chosen with a level: asked of the player, or rolled where nobody is asked. */
-
-/** How many of each level can really be chosen: no more than there are left to learn. */
+/** The number of spells to choose of each level, at most those left to learn. */
 function placesOf({ choose }: NewSpellsOutcome) {
   return choose.flatMap(({ level, count, from: known }) => {
     const from = known.toSorted((one, other) => one.localeCompare(other));
@@ -284,7 +291,7 @@ function placesOf({ choose }: NewSpellsOutcome) {
   });
 }
 
-/** Asks which spells are learned, until the choice stands (GOR-51, GOR-52); none when the question is dismissed. */
+/** Asks for the new spells until the choice is valid (GOR-51, GOR-52); none when the question is dismissed. */
 export async function askSpells(
   name: string,
   outcome: NewSpellsOutcome,

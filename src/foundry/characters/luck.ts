@@ -1,4 +1,4 @@
-/** Luck at the table: the score of a session, a throw of pure chance, and who of several has none (HERO-23, HERO-24). */
+/** Luck: the score of a session, a roll of pure chance, and the unluckiest of several (HERO-23, HERO-24). */
 
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../rules/life/luck.ts";
 import {
@@ -22,7 +22,7 @@ import {
   labelled,
 } from "../platform/dialogs.ts";
 import { labelRoll, rollByHand, rollPlan } from "../platform/dice.ts";
-import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning, refusalText } from "../platform/notifications.ts";
 import { actorByUuid, isOfProcedure } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
@@ -33,11 +33,11 @@ import { isFollowUp } from "../undo/is-follow-up.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 
-/* A luck roll that the referee asks for: one card for all who are asked, a button for each, and what they roll within it (HERO-24). */
+/* A luck roll requested by the referee: one card with a button for each character and their results (HERO-24). */
 
 const MOST = 100;
 
-/** The referee asks for it: of whom, against which number, and for what. */
+/** Asks for the characters, the number and the purpose of a luck roll. */
 export async function askForLuck(actors: readonly ActorDocument[]): Promise<void> {
   const able = actors.filter(isCreature);
   const [first] = able;
@@ -91,7 +91,7 @@ async function question(options: readonly CheckboxOption[], usual: number): Prom
   };
 }
 
-/** Somebody who was asked rolls, once: against the number on the referee's own card, and no other. */
+/** Rolls once for a character on the request's card, against the number on the referee's card only. */
 export async function answerLuck(message: MessageDocument, uuid: string): Promise<void> {
   const data = cardData(message);
   const outcome = data?.outcome;
@@ -115,7 +115,7 @@ function hasAnswered(question: MessageDocument, uuid: string): boolean {
 
 type System = Actor.SystemOfType<"character">;
 
-/** The session of today, as a number that grows: one date, one session (HERO-23). */
+/** Today's date as a rising number: one date is one session (HERO-23). */
 function today(): number {
   const now = new Date();
   return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
@@ -125,12 +125,12 @@ function luckOf(actor: ActorDocument): System["luck"] {
   return (actor.system as System).luck;
 }
 
-/** Players' characters: what others have is the referee's number (HERO-23). */
+/** Whether an actor has a Luck score: players' characters only; for others the referee names the number (HERO-23). */
 function isLucky(actor: ActorDocument): boolean {
   return actor.type === "character" && !(actor.system as System).isRetainer;
 }
 
-/** Throws a luck roll against the number that the referee names (HERO-24). */
+/** Makes a luck roll against a number that the referee enters (HERO-24). */
 export async function rollLuck(actor: ActorDocument, skip: boolean): Promise<void> {
   const usual = planLuck(creatureOf(actor), undefined, rulingsInForce());
   if (notifyRefusal(usual.refused)) return;
@@ -140,7 +140,7 @@ export async function rollLuck(actor: ActorDocument, skip: boolean): Promise<voi
   if (target !== undefined) await rollChance(actor, target);
 }
 
-/** The throw itself; `follows` names the card on which the referee asked for it. */
+/** Makes the roll; `follows`: the card of the referee's request. */
 export async function rollChance(actor: ActorDocument, target: number, follows?: string): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planLuck(creatureOf(actor), target, rulings);
@@ -152,8 +152,8 @@ export async function rollChance(actor: ActorDocument, target: number, follows?:
 }
 
 /**
- * Rolls the Luck of this session for characters, one die each; a character that has rolled today is asked about first, and keeps the roll
- * by default (HERO-23). One transaction, one card.
+ * Rolls the session's Luck for characters, one die each; for a character that has rolled today the user is asked first, and by default its roll is
+ * kept (HERO-23). One transaction, one card.
  */
 export async function rollSession(actors: readonly ActorDocument[]): Promise<void> {
   const rulings = rulingsInForce();
@@ -164,9 +164,7 @@ export async function rollSession(actors: readonly ActorDocument[]): Promise<voi
   const [first] = plans;
   if (!first || notifyRefusal(first.plan.refused)) return;
   const again = plans.find(({ plan }) => plan.warnings?.length)?.plan.warnings?.[0];
-  const replace = again
-    ? await confirm("RULINGS.Luck.session", localize(`RULINGS.Refused.${again.key}`, again.data), true)
-    : true;
+  const replace = again ? await confirm("RULINGS.Luck.session", refusalText(again), true) : true;
   const due = replace ? plans : plans.filter(({ plan }) => !plan.warnings?.length);
   if (due.length === 0) return;
   const rolls: Roll.Evaluated<Roll>[] = [];

@@ -1,11 +1,11 @@
-/** A window of the company about one of the characters that somebody may act for. */
+/** A window about one of the characters that the user may act for. */
 import { written } from "../../view/platform/draft.ts";
 import { localize } from "../platform/text.ts";
 import { FormWindow } from "../platform/windows/form-window.ts";
 import { reopenDraft } from "../platform/windows/unfinished-drafts.ts";
 
 export class OwnCharacterWindow extends FormWindow {
-  /** Opens about this character, or about the user's own. */
+  /** Opens the window for this character, or for the user's own. */
   static async show(about?: Actor.Implementation): Promise<void> {
     const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
     await reopenDraft(this, own?.uuid, (app) => {
@@ -22,7 +22,7 @@ export class OwnCharacterWindow extends FormWindow {
     return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
   }
 
-  /** The characters to choose from in the window's list. */
+  /** The characters in the window's list. */
   protected choices(): object[] {
     const { who } = this;
     return this.people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === who?.uuid }));

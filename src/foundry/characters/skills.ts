@@ -1,4 +1,7 @@
-/** Skills of trades and roles at the table (ERIS-84 to 92): what a skill item is to the rules, and its roll. */
+/**
+ * Skills of trades and roles (ERIS-84 to 92): their data for the rules, and their rolls. Backgrounds over a class, and the skills they bring (ERIS-45
+ * to 48, ERIS-91).
+ */
 
 import { type Candidate, type Joining, joinBackground } from "../../rules/characters/backgrounds.ts";
 import {
@@ -10,7 +13,7 @@ import {
   type Skill,
   skillFault,
 } from "../../rules/characters/skills.ts";
-import type { Alignment, ClassId } from "../../rules/creature/types.ts";
+import { ALIGNMENTS, type Alignment, type ClassId } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { BACKGROUNDS, type Background } from "../../rules/tables/backgrounds.ts";
 import type { BackgroundOutcome } from "../../view/cards/skill.ts";
@@ -30,8 +33,6 @@ import { localize } from "../platform/text.ts";
 import type { ActionOptions } from "../platform/types.ts";
 import { shiftHeld } from "../platform/windows/dom.ts";
 
-/* Backgrounds over a class: who may join one, and the skills that come with it (ERIS-45 to 48, ERIS-91). */
-
 type Character = Actor.SystemOfType<"character">;
 type BackgroundSystem = Item.SystemOfType<"background">;
 type Brought = BackgroundSystem["skills"][number];
@@ -39,14 +40,13 @@ type ItemData = Record<string, unknown> & { readonly name: string; readonly type
 
 const CLASSES_PACK = "rulings.classes";
 
-/** The characters that `takeBackground` is writing to: it adds their skills itself, so that the hook must not add them again. */
+/** The characters that `takeBackground` is writing to: it adds their skills itself, so the hook must not. */
 const joiningNow = new WeakSet<object>();
 
-/** Alignments in the item's words: `lawful`, `not lawful`, or nothing for any. */
+/** Alignments from the item's text: `lawful`, `not lawful`, or empty for any. */
 function alignmentsOf(words: string): Alignment[] {
-  const all: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
-  const named = all.filter((one) => words.toLowerCase().includes(one));
-  return /\bnot\b/i.test(words) ? all.filter((one) => !named.includes(one)) : named;
+  const named = ALIGNMENTS.filter((one) => words.toLowerCase().includes(one));
+  return /\bnot\b/i.test(words) ? ALIGNMENTS.filter((one) => !named.includes(one)) : named;
 }
 
 function backgroundOfItem(item: Item.Implementation): Background {
@@ -62,15 +62,15 @@ function backgroundOfItem(item: Item.Implementation): Background {
 }
 
 /**
- * The result of joining for this character by the rulings in force; undefined for a character without a class.
- * @param left whether a background that was left counts (ERIS-47): it does not once the referee has given another
+ * The result of joining a background for this character by the rulings in force; undefined for a character without a class.
+ * @param left whether an earlier background that was left counts (ERIS-47): not when the referee has given another
  */
 function joining(actor: Actor.Implementation, item: Item.Implementation, left = false): Joining | undefined {
   const creature = creatureOf(actor);
   const { level, xp, background } = actor.system as Character;
   const former = actor.items.find(({ id, type }) => type === "background" && id !== item.id);
   if (!creature.class) return undefined;
-  // That one was joined stays on the sheet when it is left.
+  // The record of a joined background stays on the sheet after it is left.
   const has = former?.name ?? (left && background.joined !== "" ? localize("RULINGS.Skill.leftBackground") : "");
   const candidate: Candidate = {
     class: creature.class,
@@ -87,23 +87,26 @@ export function canJoinBackground(actor: Actor.Implementation, item: Item.Implem
   return !notifyRefusal(joining(actor, item, true)?.refused);
 }
 
-/** Writes that a background was joined; one that is accepted at once brings its skills. */
+/** Writes a joined background; one accepted at once adds its skills. */
 export async function takeBackground(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const found = joining(actor, item);
   const referee = game.user?.isGM === true;
   const { level, xp, background } = actor.system as Character;
-  // the referee hands it over: that is his word for both (ERIS-45, ERIS-47), unless an older character begins to train
+  // A background given by the referee is accepted at once (ERIS-45, ERIS-47), unless an older character starts to train.
   const accepted = found?.accepted ?? (level <= 1 && xp.value === 0);
   const confirmed = background.confirmed || referee;
   const joined = new Date().toISOString().slice(0, 10);
   joiningNow.add(actor);
-  await actor.update({ system: { background: { confirmed, accepted, joined } } } as Actor.UpdateData);
-  joiningNow.delete(actor);
+  try {
+    await actor.update({ system: { background: { confirmed, accepted, joined } } } as Actor.UpdateData);
+  } finally {
+    joiningNow.delete(actor);
+  }
   if (accepted) await addBackgroundSkills(actor, item, found?.warnings ?? []);
   else await postBackgroundCard(actor, item, { skills: [], training: true, warnings: found?.warnings ?? [] }, []);
 }
 
-/** The skills of a background, each rolled for; those that stand on the sheet already are kept where they are better (ERIS-91). */
+/** Rolls and adds the skills of a background; existing ones are kept where they are better (ERIS-91). */
 async function addBackgroundSkills(
   actor: Actor.Implementation,
   item: Item.Implementation,
@@ -136,14 +139,14 @@ async function addBackgroundSkills(
   await postBackgroundCard(actor, item, { skills: begun, training: false, warnings }, shown);
 }
 
-/** Whether a skill is the one that a background names: by its key, which no translation changes, or by its name. */
+/** Whether a skill is the named one: by its key, which no translation changes, or by its name. */
 function isSkillNamed(one: object, named: string): boolean {
   if (foundry.utils.getProperty(one, "type") !== "skill") return false;
   const key = named.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return foundry.utils.getProperty(one, "system.key") === key || foundry.utils.getProperty(one, "name") === named;
 }
 
-/** A skill as the compendium has it, or plain where it has none of the name. */
+/** A skill from the compendium, or a plain one where it has none of that name. */
 async function skillData({ name, type }: Brought, percent: number | null): Promise<ItemData> {
   const pack = game.packs?.get(CLASSES_PACK);
   const entry = pack?.index.contents.find((one) => isSkillNamed(one, name));
@@ -169,7 +172,7 @@ async function postBackgroundCard(
   });
 }
 
-/** Brings the skills of a background when the referee accepts somebody who was in training (ERIS-47). Call once, in `init`. */
+/** Adds the skills of a background when the referee accepts a character in training (ERIS-47). Call once, in `init`. */
 export function watchAcceptance(): void {
   const before = new WeakMap<object, boolean>();
   Hooks.on("preUpdateActor", (actor) => {
@@ -192,12 +195,12 @@ function hasSkill(actor: Actor.Implementation, name: string): boolean {
   );
 }
 
-/** The starting value of a skill, and the dice. */
+/** The starting value of a skill with its dice. */
 interface NewSkill extends RolledDice {
   readonly outcome: NewSkillOutcome;
 }
 
-/** Rolls for what a skill begins at: by nature, or from a background. A refusal where the rulings allow none. */
+/** Rolls the starting value of a skill: innate, or from a background. A refusal where the rulings allow none. */
 async function beginSkill(actor: Actor.Implementation, skill: Skill): Promise<NewSkill | Refusal> {
   const rulings = rulingsInForce();
   const plan = planNewSkill(skill, creatureOf(actor).abilities?.int ?? 10, rulings);
@@ -206,7 +209,7 @@ async function beginSkill(actor: Actor.Implementation, skill: Skill): Promise<Ne
   return { ...rolled, outcome: resolveNewSkill(plan, rolled.rolls, rulings) };
 }
 
-/** Rolls a skill against its chance; one that was never used is first rolled for and noted (ERIS-85, ERIS-86). */
+/** Rolls a skill against its chance; at its first use the starting value is rolled and stored (ERIS-85, ERIS-86). */
 export async function rollSkill(actor: Actor.Implementation, itemId: string, { event }: ActionOptions): Promise<void> {
   const item = actor.items.get(itemId);
   const skill = item && skillOf(item);
@@ -231,7 +234,7 @@ export async function rollSkill(actor: Actor.Implementation, itemId: string, { e
   await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: skill.name });
 }
 
-/** Rolls what a skill begins at, writes it on the item and shows the card. */
+/** Rolls the starting value of a skill, stores it on the item and posts the card. */
 async function note(actor: Actor.Implementation, item: Item.Implementation, skill: Skill): Promise<Skill | undefined> {
   const begun = await beginSkill(actor, skill);
   if (!("outcome" in begun)) {

@@ -1,4 +1,4 @@
-/** The loyalty with which a hireling begins that comes into service without an offer: dropped on an employer, or made for one. */
+/** The starting loyalty of a hireling that enters service without an offer: dropped on an employer, or created for one. */
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/morale/loyalty.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
 import type { Traced } from "../../rules/trace/types.ts";
@@ -9,7 +9,7 @@ import type { ValueChange } from "../adapter/value-changes.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
-/** A score as it was rolled, and what writes it down. */
+/** A rolled score with its writes. */
 interface StartingLoyalty {
   readonly score: Traced;
   readonly writes: readonly ValueChange[];
@@ -17,8 +17,8 @@ interface StartingLoyalty {
 }
 
 /**
- * Rolls the loyalty score of a retainer for this employer, where the ruling rolls for one (GOR-43, ERIS-110). An existing score is kept,
- * unless the ruling rolls it again for a new employer; undefined where nothing is rolled.
+ * Rolls the loyalty score of a retainer for this employer, where the ruling rolls for one (GOR-43, ERIS-110). An existing score is kept unless the
+ * ruling rolls it again for a new employer; undefined where nothing is rolled.
  */
 export async function startingLoyalty(
   employer: Actor.Implementation,

@@ -1,4 +1,4 @@
-/** How a new character begins at the table: its six scores (GOR-02 to GOR-04) and its first purse (GOR-31). */
+/** The starting rolls of a new character: its six scores (GOR-02 to GOR-04) and its gold (GOR-31). */
 
 import {
   type AbilitiesOutcome,
@@ -23,9 +23,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
-/* The six scores of a new character as they are written: a transaction of its own, with its card, so that what was rolled stands on the sheet at once. */
-
-/** Where a character keeps that two of its scores may still change places. */
+/** The flag of a character whose scores may still be swapped. */
 const EXCHANGE = "flags.rulings.mayExchange";
 
 /** Whether two scores may still change places. */
@@ -33,21 +31,21 @@ export function canExchangeScores(actor: Actor.Implementation): boolean {
   return foundry.utils.getProperty(actor, EXCHANGE) === true;
 }
 
-/** The changes that allow the exchange of two scores, or end it. */
+/** The writes that allow or end the swap of two scores. */
 export function exchangeWrites(actor: Actor.Implementation, open: boolean): ValueChange[] {
   const before = canExchangeScores(actor) || undefined;
   const after = open || undefined;
   return before === after ? [] : [{ uuid: actor.uuid, path: EXCHANGE, before, after }];
 }
 
-/** The six scores as they stand on a character; 10 where there is none. */
+/** The six stored scores of a character; 10 for a missing one. */
 export function scoresOf(actor: Actor.Implementation): Scores {
   const { abilities } = actor.system as Actor.SystemOfType<"character">;
   const of = (ability: Ability): number => abilities[ability] ?? 10;
   return { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
 }
 
-/** Writes scores that were rolled, dealt out or exchanged, and shows them to the table. */
+/** Writes scores that were rolled, assigned or swapped, and posts a public card. */
 export async function writeScores(
   actor: Actor.Implementation,
   outcome: AbilitiesOutcome,
@@ -70,7 +68,7 @@ export async function writeScores(
   });
 }
 
-/** Rolls or deals out the six scores as the ruling in force has it, writes them and shows them to the table. */
+/** Rolls or assigns the six scores by the ruling in force, writes them and posts a public card. */
 export async function rollScores(actor: Actor.Implementation): Promise<void> {
   if (!startingRollsOf(actor)?.scores) {
     notifyWarning("RULINGS.Begin.scoresKnown", { name: actor.name });
@@ -89,7 +87,7 @@ export async function rollScores(actor: Actor.Implementation): Promise<void> {
   if (rolled.mayExchange) await offerExchange(actor, rolled);
 }
 
-/** Rolls the first purse: 3d6 x 10 gp. */
+/** Rolls the starting gold: 3d6 × 10 gp. */
 export async function rollGold(actor: Actor.Implementation): Promise<void> {
   const rolled: Refusal = { key: "character.goldRolled", rule: "GOR-31" };
   const mayRoll = (): boolean => startingRollsOf(actor)?.gold ?? false;
@@ -104,7 +102,7 @@ export async function rollGold(actor: Actor.Implementation): Promise<void> {
   const outcome: GoldOutcome = { procedure: "startingGold", gold };
   const refused = await runUndoable({ kind: "startingGold", data: { name: actor.name } }, async (transaction) => {
     const purse = [{ uuid: actor.uuid, path: "system.coins.gp", before: 0, after: gold.value }];
-    // Dice typed by hand take their time, and the owner and the referee may roll in one moment: there is one first purse.
+    // Manual dice take time, and the owner and the referee may roll at once: only the first roll counts.
     const late = await transaction.hold(() => (mayRoll() ? purse : undefined), rolled);
     if (late) return late;
     await postCard({ type: "notice", actor, outcome, rolls: roll.shown, transaction });
@@ -113,7 +111,7 @@ export async function rollGold(actor: Actor.Implementation): Promise<void> {
   notifyRefusal(refused);
 }
 
-/** The one way there is, or the one that is chosen; undefined when dismissed. */
+/** The only score method, or the one the user chooses; undefined when dismissed. */
 async function methodFor(): Promise<ScoreMethod | undefined> {
   const { methods } = rulingsInForce().use(abilityGeneration);
   if (methods.length < 2) return methods[0];
@@ -126,7 +124,7 @@ function abilityName(ability: Ability): string {
   return localize(`RULINGS.Ability.${ability}`);
 }
 
-/** Asks which fixed number goes where; undefined when dismissed. */
+/** Asks for the assignment of the fixed scores; undefined when dismissed. */
 async function deal(): Promise<Scores | undefined> {
   const options = FIXED_SCORES.map((score) => ({ value: String(score), label: String(score) }));
   const fields = ABILITIES.map((ability, at) => ({
@@ -141,7 +139,7 @@ async function deal(): Promise<Scores | undefined> {
   return { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
 }
 
-/** Offers to let two scores change places, once (GOR-03). */
+/** Offers one swap of two scores (GOR-03). */
 async function offerExchange(actor: Actor.Implementation, rolled: AbilitiesOutcome): Promise<void> {
   const options = ABILITIES.map((value) => ({ value, label: `${abilityName(value)} ${rolled.scores[value]}` }));
   const answer = await askChoices(

@@ -1,4 +1,4 @@
-/** Chances in six and thief skills: rolled openly, or by the referee where the rulings hide the die from everybody else. */
+/** Chances in six and thief skills: rolled openly, or by the referee where the rulings hide the die from players. */
 
 import {
   CLASS_CHECKS,
@@ -30,14 +30,14 @@ import { localize } from "../platform/text.ts";
 import { isTooDarkToRead } from "../spells/items/scroll.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
-/** Makes the referee's client throw the checks that nobody else may see. Call once, in `init`. */
+/** Registers the hidden rolls of the referee's client. Call once, in `init`. */
 export function registerHiddenRolls(): void {
   answerQuery("rulings.check", answerCheck);
 }
 
 /**
- * Rolls a chance in six, or a thief skill (`thief.climb`). The results of listening and searching are for the referee alone: the referee's
- * client rolls and whispers, so that neither the die nor the outcome is ever shown on the player's (BX-061, BX-065).
+ * Rolls a chance in six, or a thief skill (`thief.climb`). The results of listening and searching are secret: the referee's client rolls and
+ * whispers, so that die and outcome never reach the player's client (BX-061, BX-065).
  */
 export async function rollThiefSkill(actor: Actor.Implementation, subject: string): Promise<void> {
   const check = CLASS_CHECKS.find((one) => `class.${one}` === subject);
@@ -49,10 +49,10 @@ export async function rollThiefSkill(actor: Actor.Implementation, subject: strin
   else await throwArt(actor, subject, plan, false);
 }
 
-/** Where a text was tried in vain: it waits for the next level. */
+/** The flag with the text that a character failed to read; a retry needs the next level. */
 const TRIED = "flags.rulings.triedText";
 
-/** Rolls what a class or people can do besides (Facts). A text that could not be read waits for the next level, unless it is another text. */
+/** Rolls a special ability of a class or ancestry (facts). A retry on the same text needs the next level. */
 async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise<void> {
   const rulings = rulingsInForce();
   const level = inClass(creatureOf(actor), ({ id }) => id === "thief").class?.level ?? 0;
@@ -118,14 +118,14 @@ async function throwArt(
   await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject, secret });
 }
 
-/** The outcome of such a check. */
+/** The outcome of a chance in six or a thief skill check. */
 export function resolveArt(actor: Actor.Implementation, plan: ChanceCheckPlan | ThiefPlan, rolls: Rolls) {
   return plan.procedure === "chance"
     ? resolveChanceCheck(plan, rolls)
     : resolveThiefSkill(plan, rolls, inSkilledClass(creatureOf(actor), plan.skill).class?.level ?? 0);
 }
 
-/** Rolls secretly for an actor of the requesting user, and shows the table that it was tried. Any other request of this type is refused. */
+/** Rolls secretly for an actor of the requesting user, and shows the table that it tried. Other requests of this type are refused. */
 async function answerCheck(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
   const { actor: uuid, subject } = asked?.request ?? {};
@@ -136,7 +136,7 @@ async function answerCheck(data: unknown): Promise<RefereeAnswer> {
   const plan = planOf(actor, subject);
   if (!plan) return { ok: false, refused: "malformed" };
   if (plan.refused) return { ok: false, refused: plan.refused.key };
-  // An attempt by a player's character is shown to everybody; a monster that listens at the door is shown to nobody.
+  // An attempt by a player's character is public; one by a monster is not.
   if (actor.hasPlayerOwner)
     await postCard({ type: "notice", actor, outcome: { procedure: "tried" }, subject, open: true });
   await throwArt(actor, subject, plan, true);

@@ -17,8 +17,8 @@ import type { Transaction } from "../undo/transaction.ts";
 type PowerSystem = Item.SystemOfType<"power">;
 
 /**
- * Uses a power on the targets (HERO-08): an encounter or daily power loses a use, and a card shows its effect, its saving throw and its
- * dice. Refused where the rulings know no powers, and when it is spent.
+ * Uses a power on the targets (HERO-08): an encounter or daily power loses a use, and a card shows its effect, its saving throw and its dice. Refused
+ * where the rulings have no powers, and when it is spent.
  */
 export async function usePower(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
@@ -42,7 +42,7 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
     });
     return undefined;
   };
-  // The roll to hit is that of any attack, with its window, its card and its damage: who closes the window has used nothing (HERO-07).
+  // The attack roll has its usual window, card and damage: closing the window spends no use (HERO-07).
   const about = { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, targets: targetParties() };
   const data = { name: displayName(actor), item: item.name };
   if (strikes && !allowsTransaction({ kind: "use", data, about })) return void notifyRefusal(FORBIDDEN);
@@ -60,10 +60,10 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     duration: "",
     save: SAVES.find((one) => one === system.versus) ?? null,
     saveModifier: 0,
-    // The effect of a power on a successful save is in its text; its dice are for failed saves.
+    // The effect of a successful save is in the power's text; its dice are for failed saves.
     onSave: "negates",
     level: Math.max(1, system.level),
-    // A power against armour class has its dice on the attack card.
+    // A power against armour class shows its dice on the attack card.
     damage: system.versus === "ac" && targetedTokens().length > 0 ? "" : damageOf(actor, system),
     healing: "",
     perLevel: false,
@@ -72,7 +72,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
   };
 }
 
-/** The dice of a hit: those of the weapon in hand as often as the power says, and its own. */
+/** The dice of a hit: the power's multiple of the held weapon's dice, and its own. */
 function damageOf(actor: Actor.Implementation, { weapon, weaponDice, damage }: PowerSystem): string {
   const held = weapon && weaponDice > 0 ? weaponInHand(actor) : "";
   const dice = held ? Array.from({ length: weaponDice }, () => held) : [];

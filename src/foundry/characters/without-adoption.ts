@@ -1,12 +1,12 @@
-/** The actors still being created: the items that come with their class are written there. */
+/** The actors still being created, whose class items are added by the creation itself. */
 const beingMade = new WeakSet<object>();
 
-/** Whether classes of an actor are written by the one who makes it. */
+/** Whether the classes of an actor are written by its creation. */
 export function isBeingMade(actor: Actor.Implementation): boolean {
   return beingMade.has(actor);
 }
 
-/** Does something to a character without its class, ancestry or background being taken up by the hook. */
+/** Runs work on a character without the hook that applies its class, ancestry or background. */
 export async function withoutAdoption<T>(actor: Actor.Implementation, work: () => Promise<T>): Promise<T> {
   beingMade.add(actor);
   try {

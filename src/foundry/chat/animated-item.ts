@@ -1,7 +1,7 @@
 /**
  * The attributes that the module Automated Animations reads from the stored text of a message: the item and its user (its general
  * interface, for every system; compared with its source at f54e63c1 and, for `data-item-uuid`, with the notes on 7.0.0). Without the module
- * nothing is written.
+ * the message has none.
  */
 import { escapeHtml } from "../../view/platform/explanation.ts";
 
@@ -14,7 +14,7 @@ interface AnimatedCard {
   readonly item?: { readonly uuid?: string | null };
 }
 
-/** Attributes for the card's text; none for what is secret or not identified, as every client plays what stands there. */
+/** Attributes for the card's text; none for a secret or unidentified item, because every client plays them. */
 export function animationMarks({ secret, outcome, item }: AnimatedCard): string {
   if (secret || !item?.uuid || !BEGINS.has(outcome.procedure)) return "";
   if (!game.modules?.get("autoanimations")?.active) return "";

@@ -1,7 +1,7 @@
 import { notifyError, notifyWarning } from "../platform/notifications.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 
-/** The handler of a card button; each part of the system registers the handlers of its own buttons. */
+/** The handler of a card button; each feature registers the handlers of its own buttons. */
 type CardHandler = (
   message: ChatMessage.Implementation,
   values: DOMStringMap,
@@ -10,17 +10,17 @@ type CardHandler = (
 
 const handlers = new Map<string, CardHandler>();
 
-/** Says what the buttons of an action do. */
+/** Registers the handler of a card action. */
 export function onCardButton(action: string, handler: CardHandler): void {
   handlers.set(action, handler);
 }
 
-/** The presses in progress, by message and button. */
+/** The running handlers, by message and button. */
 const working = new Set<string>();
 
 /**
- * Runs the handler of a pressed button. Until it is done a second press does nothing, in whichever of the message's places on the page: the log,
- * the notice beside it and a pop-out each have a button of their own (WIN-90). A button of a card that this version does not know says so.
+ * Runs the handler of a pressed button. A second press is ignored until it is done, in every copy of the message: the log, its notification and a
+ * pop-out have buttons of their own (WIN-90). A button of an action unknown to this version notifies the user.
  */
 export async function pressCardButton(
   message: ChatMessage.Implementation,
@@ -35,7 +35,7 @@ export async function pressCardButton(
   const press = JSON.stringify([message.id, button.dataset]);
   if (working.has(press)) return;
   working.add(press);
-  // A button that is disabled or redrawn loses the focus; after a press by key it is found again.
+  // A button that is disabled or redrawn loses the focus; after a press by keyboard it is restored.
   const place = button.matches(":focus-visible") ? placeOf(button) : null;
   button.toggleAttribute("disabled", true);
   try {
@@ -52,7 +52,7 @@ export async function pressCardButton(
   }
 }
 
-/** Where the card of a button stands: the strip of a window, or a list of messages. */
+/** The container of a button's card: the result strip of a window, or a list of messages. */
 function placeOf(button: HTMLElement): { list: HTMLElement; card: () => HTMLElement | null } | null {
   const strip = closestTo(button, ".rulings-result");
   if (strip) return { list: strip, card: () => strip.querySelector<HTMLElement>(":scope > .result-card") };

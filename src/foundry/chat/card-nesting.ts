@@ -1,4 +1,4 @@
-/** One card for each attack: its follow-ups (damage, a fall, the effects of a hit) are shown within it, not beside it. */
+/** One card for each attack: its follow-ups (damage, a fall, the effects of a hit) are shown inside it. */
 
 import type { CardData } from "../data/message/card.ts";
 import type { MessageDocument } from "../platform/types.ts";
@@ -12,20 +12,20 @@ interface Readable {
 
 /** Whether this user may read what a message says. */
 export function isRead(message: MessageDocument): boolean {
-  // Of what is no roll Foundry asks whether the message itself is shown, and what stands within another is not.
+  // Foundry shows a message without rolls by its visibility, which is false for a nested card.
   return (message as MessageDocument & Readable).isReadable && (!message.isRoll || message.isContentVisible);
 }
 
-/** Cards that others grow on. */
+/** Cards that can contain nested cards. */
 const ROOTS = ["attack", "routine", "damage", "luckAsked", "rollRequest"];
-/** How many cards one may be away from the one that it grows on. */
+/** The maximum number of steps from a nested card to its root. */
 export const DEEPEST = 6;
 
 function procedureOf(data: CardData | undefined): unknown {
   return data?.outcome?.procedure;
 }
 
-/** The card that a card is shown within: the first of its chain; undefined where it stands alone. */
+/** The root card that a card is nested in; undefined for a card of its own. */
 export function rootOf(message: MessageDocument): MessageDocument | undefined {
   let root: MessageDocument | undefined;
   let at = message;

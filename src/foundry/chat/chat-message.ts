@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPE } from "../data/message/transaction.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
 import type { MessageDocument } from "../platform/types.ts";
-import { cardData } from "../undo/card-data.ts";
+import { cardData, isCardType } from "../undo/card-data.ts";
 import { isRead, rootOf } from "./card-nesting.ts";
 
 /** The members of the chat log used here; the types do not declare them. */
@@ -11,10 +11,10 @@ interface Log {
 }
 type LogClass = new (...args: ConstructorParameters<typeof foundry.applications.sidebar.tabs.ChatLog>) => Log;
 
-/** So long a notice that was drawn again stands, in milliseconds: as long as somebody needs to press its button. */
+/** The time in milliseconds that a redrawn notification stays: enough to press its button. */
 const NOTICE = 8_000;
 
-/** Puts it in the place of the log that would be used otherwise. Call once, in `init`. */
+/** Replaces the class of the chat log. Call once, in `init`. */
 export function registerChatLog(): void {
   CONFIG.ui.chat = mended(CONFIG.ui.chat as unknown as LogClass) as unknown as typeof CONFIG.ui.chat;
 }
@@ -36,21 +36,20 @@ function mended(Base: LogClass): LogClass {
 }
 
 const drawing = new LazyModule(() => import("./render-card.ts"));
-const attending = new LazyModule(() => import("./render-card.ts"));
 
-/** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
+/** The latest drawn card of each message, waiting for Foundry's message element. */
 const drawn = new WeakMap<ChatMessage, string>();
 
 /** A chat message: cards are drawn from their data in the reader's language whenever they are shown. */
 export class RulingsChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
-  /** Hidden from the log: the transactions of the ledger, which are stored in messages, and cards shown within another card. */
+  /** False for ledger messages with transactions, and for cards nested in another card. */
   override get visible(): boolean {
     return this.isReadable && !this.#isWithin;
   }
 
-  /** Whether this user may read it, wherever it is shown. */
+  /** Whether this user may read the message, wherever it is shown. */
   get isReadable(): boolean {
     return this.type !== TRANSACTION_TYPE && super.visible;
   }
@@ -61,10 +60,10 @@ export class RulingsChatMessage<
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
-    const data = this.isContentVisible ? cardData(this) : undefined;
-    if (!data) return super.renderHTML(options);
-    const [{ drawCard }, { addCardListeners }] = await Promise.all([drawing.get(), attending.get()]);
-    drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
+    if (!this.isContentVisible || !isCardType(this.type)) return super.renderHTML(options);
+    const { addCardListeners, drawCard } = await drawing.get();
+    const data = cardData(this);
+    if (data) drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
     const html = await super.renderHTML(options);
     placeCard(this, html);
     addCardListeners(this, html);
@@ -73,14 +72,16 @@ export class RulingsChatMessage<
 }
 
 /**
- * Puts cards into their messages before modules look at them: the hook fires at the end of Foundry's own drawing, and what modules add in
- * it must find the card and stay (PLAY-42). Call once, in `init`.
+ * Places cards in their messages before modules handle them: the hook fires at the end of Foundry's rendering, and modules must find the card there
+ * and keep their additions (PLAY-42). Call once, in `init`.
  */
 export function registerCards(): void {
+  // The script that draws cards comes while the world is read, so that the log need not wait for it. A failed load is tried again with the first card.
+  drawing.get().catch(() => undefined);
   Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));
 }
 
-/** Puts a card in the place of the plain words that are stored for it, once for each element; whatever else stands there is left alone. */
+/** Replaces the stored plain text by the card, once for each element; other content is left alone. */
 function placeCard(message: ChatMessage, html: HTMLElement): void {
   const card = drawn.get(message);
   const content = html.querySelector<HTMLElement>(".message-content");
@@ -88,7 +89,7 @@ function placeCard(message: ChatMessage, html: HTMLElement): void {
   const plain = content.querySelector(".rulings-plain");
   if (plain) plain.outerHTML = card;
   else {
-    // Cards of earlier versions kept their plain words as bare text.
+    // Cards of earlier versions stored their text without an element.
     for (const node of [...content.childNodes]) if (node.nodeType === node.TEXT_NODE) node.remove();
     content.insertAdjacentHTML("afterbegin", card);
   }

@@ -1,6 +1,7 @@
 /**
- * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in the ledger, which no
- * player's client reads, and go when the card goes or nothing can be done from it any more. A player's client, which works out the player's own attacks, hands them over.
+ * The numbers of foes on cards. Where players may not see them, the public card omits them; they are stored in the ledger, which no player's client
+ * reads, and are deleted with the card or when nothing more can be done from it. A player's client, which calculates the player's own attacks, hands
+ * them over.
  */
 
 import type { Plan, Refusal } from "../../rules/plan.ts";
@@ -10,60 +11,33 @@ import type { CardData } from "../data/message/card.ts";
 import type { ShownRoll } from "../platform/dice.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
-import {
-  answeredChanges,
-  answerQuery,
-  askReferee,
-  type PreparedQuestion,
-  prepareQuestion,
-  readRefereeRequest,
-} from "../platform/referee/ask-referee.ts";
+import { answeredChanges, answerQuery, readRefereeRequest } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { hasBatches, type UpdateWrite, writeOneByOne } from "../undo/batch-write.ts";
-import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
+import { cardData, NUMBERS, onNumbersPage } from "../undo/card-data.ts";
 import { entryOf, storedValue, writeEntry } from "../undo/ledger.ts";
-import { dataIn, type LedgerPage, pageOf, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
+import { dataIn, pagesIn, removedPages, watchPages } from "../undo/ledger-journals.ts";
 import { samePlain } from "../undo/patch.ts";
 import { outdatedNumbers } from "../undo/prune-ledger.ts";
+import { QuestionWithCard } from "../undo/question-with-card.ts";
 import { onReportedNumbers } from "../undo/report-to-referee.ts";
 import type { CardNumbers, TransactionRecord } from "../undo/types.ts";
+import { cachedNumbers } from "./card-numbers.ts";
 import { redrawMessage } from "./nested-cards.ts";
-
-/** The parsed entries, cached: each drawn card requests the numbers of others again and again. */
-const read = new WeakMap<LedgerPage, PropertyDescriptorMap>();
-
-/** The numbers of a card as properties to read it with; undefined on players' clients, and where none are kept. They stand under its id. */
-export function cachedNumbers(message: MessageDocument): PropertyDescriptorMap | undefined {
-  const kept = pageOf(message.id, ["numbers"]);
-  if (!kept) return undefined;
-  const before = read.get(kept);
-  if (before) return before;
-  const { data } = dataIn(kept);
-  const figures = {
-    plan: { value: JSON.parse(String(data?.plan)), enumerable: true },
-    outcome: { value: JSON.parse(String(data?.outcome)), enumerable: true },
-    ...(data?.dice !== undefined && { dice: { value: JSON.parse(String(data.dice)), enumerable: true } }),
-  };
-  read.set(kept, figures);
-  return figures;
-}
-
-/** Cards drawn again at once; older ones follow when they are next drawn. */
-const DRAWN = 100;
 
 /** The parts of a card that may contain numbers. */
 export interface HiddenNumbers {
   readonly plan: Plan | null;
   readonly outcome: object;
-  /** The dice of somebody whose dice are closed. */
+  /** The dice of an actor whose dice are hidden. */
   readonly dice?: readonly ShownRoll[];
 }
 
 /**
- * The actors on a card whose numbers are hidden from players; undefined when there are none. Where the table uses words alone, the actor's
- * dice are hidden as well, except damage dice: they are the victim's business.
+ * The actors on a card whose numbers are hidden from players; undefined when there are none. Where the table uses words alone, the actor's dice are
+ * hidden as well, except damage dice: they concern the victim.
  */
 export function closedCardOn(
   procedure: string,
@@ -90,7 +64,7 @@ export function publicNumbers({ plan, outcome }: HiddenNumbers, closed: ClosedCa
   };
 }
 
-/** The figures of a card as they are kept where only referees read them. */
+/** The ledger write for a card's hidden numbers. */
 export function hiddenNumbersOf(
   card: string,
   { plan, outcome, dice }: HiddenNumbers,
@@ -100,41 +74,40 @@ export function hiddenNumbersOf(
   return storedValue(NUMBERS, card, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
 }
 
-/** The figures of a player's card on their way to the referee's client: with the report of its transaction, or by themselves. */
+/** The hidden numbers of a player's card for the referee's client: sent with the report of its transaction, or by themselves. */
 interface NumbersToSend {
   readonly figures: CardNumbers;
-  /** The changes that go with the card, so that sending needs no request of its own. */
+  /** The changes that travel with the card, so that no extra request is needed. */
   ahead(): UpdateWrite[];
-  /** Sends them, where the card stands. */
+  /** Sends them once the card exists. */
   send(): Promise<void>;
+  /** Removes what went with the card and was not sent. */
+  withdraw(): Promise<void>;
 }
 
-/** The figures of a player's card, which is to have that id. */
+/** The hidden numbers of a player's card with that future id. */
 export function numbersToSend(card: string, { plan, outcome }: HiddenNumbers): NumbersToSend {
   const figures = { card, plan, outcome };
-  let prepared: PreparedQuestion | undefined;
+  const refused = (): void => {
+    // Without them the referee sees the public part.
+  };
+  const question = new QuestionWithCard("rulings.numbers", answerFigures, refused);
   return {
     figures,
-    ahead() {
-      prepared = hasBatches() ? prepareQuestion(figures) : undefined;
-      return prepared ? [prepared.change] : [];
+    ahead: () => question.ahead(figures),
+    send: async () => {
+      if (game.messages?.has(card)) await question.send(figures);
     },
-    async send() {
-      if (!game.users?.activeGM || !game.messages?.has(card)) return;
-      const refused = (): void => {
-        // Without them the referee reads what the players read.
-      };
-      await askReferee("rulings.numbers", figures, answerFigures, refused, prepared);
-    },
+    withdraw: () => question.withdraw(),
   };
 }
 
-/** How long a referee's press waits for the numbers of a card, in milliseconds. */
+/** The wait of a referee's press for the numbers of a card, in milliseconds. */
 const PATIENCE = 5_000;
 
 /**
- * Waits until the hidden numbers of a card have reached a referee's client: over a slow connection its button is there before them, and
- * they include the weapon that hit. After a timeout it continues with the public part.
+ * Waits until the hidden numbers of a card, including the weapon that hit, have reached a referee's client: over a slow connection its button can
+ * arrive first. After a timeout the public part is used.
  */
 export async function hasNumbersHere(message: MessageDocument): Promise<void> {
   const { outcome } = message.system as CardData;
@@ -160,7 +133,7 @@ async function answerFigures(data: unknown): Promise<RefereeAnswer> {
   return { ok: true };
 }
 
-/** The entry of the hidden numbers of a player's own card, once, when they match the public part of the card. */
+/** The ledger entry for the hidden numbers of a player's own card; accepted once, when they match the public part. */
 function recordOf(
   user: User.Implementation,
   { card, plan, outcome }: Readonly<Record<string, unknown>>,
@@ -185,17 +158,19 @@ function recordOf(
 /** Deleted cards: clearing a whole log sends one hook for each. */
 const gone = new Set<string>();
 
-/** The numbers of a card go with it. */
+/** Deletes the numbers of deleted cards. */
 function dropNumbers(): void {
   const ids = [...gone];
   gone.clear();
   void writeOneByOne(removedPages("numbers", ids)).catch(notifyError);
 }
 
-/** How long numbers may wait for their card, which comes after them where there are no batches, in milliseconds. */
+/** The time in milliseconds that numbers may wait for their card, which can arrive later without batches. */
 const CARD_COMES = 60_000;
 
-/** Numbers whose cards went while no referee was there, and those that are too old. On the client that acts for the table, when the world opens. */
+/**
+ * Deletes numbers whose cards were deleted while no referee was connected, and outdated ones. On the active referee's client, when the world opens.
+ */
 export async function dropStrayNumbers(): Promise<void> {
   if (!isActingClient()) return;
   const now = game.time?.serverTime ?? Date.now();
@@ -206,7 +181,7 @@ export async function dropStrayNumbers(): Promise<void> {
   await writeOneByOne(removedPages("numbers", [...gone]));
 }
 
-/** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
+/** Accepts hidden numbers on the referee's client, and redraws a card when they arrive. Call once, in `ready`. */
 export function watchNumbers(): void {
   answerQuery("rulings.numbers", answerFigures);
   onReportedNumbers((user, numbers) => {
@@ -214,12 +189,6 @@ export function watchNumbers(): void {
     return "id" in found ? [entryOf(found)] : [];
   });
   onNumbersPage(cachedNumbers);
-  // Cards drawn before this module was loaded lack their hidden numbers, so they are redrawn.
-  if (game.user?.isGM)
-    for (const message of (game.messages?.contents ?? []).slice(-DRAWN)) {
-      const data = cardData(message);
-      if (data && isClosedCard(message.system as CardData)) redrawMessage(message);
-    }
   watchPages((page) => {
     const card = dataIn(page).kind === NUMBERS ? game.messages?.get(page.id ?? "") : undefined;
     if (card) redrawMessage(card);

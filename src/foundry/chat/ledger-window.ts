@@ -15,12 +15,12 @@ import { showCard } from "./show-card.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The newest transactions are shown; older ones are found by the search. */
+/** The maximum number of transactions shown; the search finds older ones. */
 const MOST = 150;
-/** How long the search waits for the next letter, in milliseconds. */
+/** The delay of the search after a key press, in milliseconds. */
 const SEARCH_DELAY = 150;
 
-/** The referee's window of what was done: every transaction in words, and the button that takes it back with all that followed. */
+/** The referee's window of the ledger: every transaction in words, with a button that undoes it and everything that followed. */
 export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "rulings-ledger",
@@ -82,9 +82,11 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       find();
     });
     this.#hooks = [whenSettled(redraw), watchPages(redraw)];
+    // A transaction may have come to its end while the window was drawn for the first time.
+    redraw();
   }
 
-  /** Details that were opened stay open. */
+  /** Opened details stay open after a redraw. */
   protected override _preSyncPartState(
     ...args: Parameters<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>["_preSyncPartState"]>
   ): void {
@@ -108,7 +110,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The name of the user who did something: the only referee of a world is called the referee. */
+/** The name of a user; the only referee of a world is called the referee. */
 function userName(id: string): string {
   const user = game.users?.get(id);
   const alone = user?.isGM && game.users?.filter(({ isGM }) => isGM).length === 1;

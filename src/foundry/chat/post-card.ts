@@ -21,17 +21,15 @@ import { animationMarks } from "./animated-item.ts";
 import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, numbersToSend, publicNumbers } from "./hidden-numbers.ts";
 import { unseenOn } from "./unseen-on-card.ts";
 
-/* The recipients of a message: the mode chosen beside the chat input, or the referees alone. */
-
-/** The fields of a message that determine its readers. */
+/** The fields of a message that determine its readers: the mode chosen beside the chat input, or the referees alone. */
 interface Readers {
   readonly whisper?: string[];
   readonly blind?: boolean;
 }
 
 /**
- * The readers that the user's own mode gives: Foundry applies it to nothing by itself (fidelity 2.3). What applies it has one name in v13
- * and another in v14, and the types know only the former.
+ * The readers of the user's own message mode, which Foundry does not apply by itself (fidelity 2.3). The function that applies it has different names
+ * in v13 and v14, and the types know only the former.
  */
 export function chosenReaders(): Readers {
   const Message = ChatMessage.implementation;
@@ -42,7 +40,7 @@ export function chosenReaders(): Readers {
   return { ...(whisper && { whisper }), ...(blind !== undefined && { blind }) };
 }
 
-/** The referees alone: not even the author of a blind message reads it. */
+/** The referees alone; a blind message is hidden from its own author too. */
 function refereesAlone(): Readers {
   const whisper = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
   return { whisper, blind: true };
@@ -55,33 +53,33 @@ export interface Card {
   readonly type: CardType;
   readonly actor?: Actor.Implementation;
   readonly plan?: Plan;
-  /** Plain data with the name of its procedure, by which the card is drawn. */
-  readonly outcome: { readonly procedure: string };
+  /** Plain data with the name of its procedure, which selects the card. The card adds `unseen` itself (T5). */
+  readonly outcome: { readonly procedure: string; readonly unseen?: never };
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
   readonly item?: ActorReference;
   readonly targets?: readonly ActorReference[];
   readonly subject?: string;
   readonly follows?: string;
   readonly combat?: Combat.Implementation;
-  /** Only for the referee's eyes. */
+  /** Visible to the referees only. */
   readonly secret?: boolean;
-  /** For everybody, whatever its author chose for dice. */
+  /** Public, whatever message mode its author chose. */
   readonly open?: boolean;
-  /** The transaction that the card reports: undoing it strikes the card out. */
+  /** The transaction that the card reports; undoing it strikes the card out. */
   readonly transaction?: Transaction;
-  /** The fight change of that transaction; when left out, it is derived from the card. */
+  /** The fight change of that transaction; derived from the card when absent. */
   readonly fight?: FightPart;
 }
 
-/** A card as it will be stored. */
+/** A card ready to be stored. */
 interface Composed {
   /** Creates the message for the transaction that it reports. */
   readonly make: (transaction: string) => ChatMessage.CreateData;
   /** Creates the referee-only data stored with the message, by its id. */
   readonly beside: (id: string) => CreateWrite[];
-  /** Its numbers, when they are closed to players. */
+  /** Its numbers, when they are hidden from players. */
   readonly closed: HiddenNumbers | undefined;
-  /** The complete figures, for readers who may see all of them. */
+  /** The complete numbers, for readers who may see them all. */
   readonly whole: StoredFigures;
 }
 
@@ -103,20 +101,24 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   const numbers = closed && !game.user?.isGM ? numbersToSend(id, closed) : undefined;
   if (numbers && card.transaction) transaction.withNumbers(numbers.figures, numbers.send);
   else if (numbers) transaction.withCard([], [], { steps: [], changes: numbers.ahead() });
-  // Nothing is done without a card: the transaction is rolled back (DOC-22, DOC-23).
-  const message = await transaction.postMessage(make, beside, means).catch((cause: unknown) => {
-    const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
-    throw card.transaction && !known
-      ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
-      : cause;
-  });
-  if (card.transaction && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  if (message && !card.transaction) await numbers?.send();
-  if (message) notifyModules(card, message);
-  return message;
+  try {
+    // A cancelled card cancels the transaction too (DOC-22, DOC-23).
+    const message = await transaction.postMessage(make, beside, means).catch((cause: unknown) => {
+      const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
+      throw card.transaction && !known
+        ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
+        : cause;
+    });
+    if (card.transaction && !message) throw new Error(localize("RULINGS.Notice.noCard"));
+    if (message && !card.transaction) await numbers?.send();
+    if (message) notifyModules(card, message);
+    return message;
+  } finally {
+    await numbers?.withdraw();
+  }
 }
 
-/** Tells modules of a card when it stands: at once, or with its transaction. */
+/** Calls the modules' hook of a card: at once, or when its transaction is done. */
 function notifyModules(card: Card, message?: ChatMessage.Implementation): void {
   const { actor, item, targets = [], outcome, plan, subject = "" } = card;
   const announce = (): void =>
@@ -131,13 +133,13 @@ function notifyModules(card: Card, message?: ChatMessage.Implementation): void {
   else announce();
 }
 
-/** Has a card wait for the next one of its transaction: both come in one request. Referee's client only. */
+/** Defers a card to the next one of its transaction, so that both need one request. Referee's client only. */
 export function holdCard(card: Card & { readonly transaction: Transaction }): void {
   const { make, beside } = composed(card);
   card.transaction.holdMessage(make, beside);
 }
 
-/** A card as message data and its entries for the ledger, for a caller that writes them together with other data. Referee's client only. */
+/** A card as message data with its ledger entries, for a caller that writes them together with other data. Referee's client only. */
 export function messageOf(card: Card): { readonly message: NewMessage; readonly kept: readonly CreateWrite[] } {
   const { make, beside } = composed(card);
   const _id = foundry.utils.randomID();
@@ -162,7 +164,7 @@ function composed(posted: Card): Composed {
   const targets = card.targets?.map(({ uuid }) => uuid) ?? [];
   const closed = card.secret ? undefined : closedCardOn(card.outcome.procedure, card.actor, targets);
   const { plan, outcome } = closed ? publicNumbers(figures, closed) : figures;
-  // Every client has the rolls of every message: where players do not read what a foe rolled, they stand with its numbers.
+  // Every client receives the rolls of every message: hidden rolls of a foe are stored with its numbers.
   const readers = readersOf(card);
   const forFew = (game.user?.isGM ?? false) && (readers.whisper?.length ?? 0) > 0;
   const shown = closed?.dice || forFew ? [] : rolled;
@@ -193,18 +195,18 @@ function composed(posted: Card): Composed {
   return { make, beside, closed: closed && numbers, whole: figures };
 }
 
-/** Somebody speaks as the token that it goes as, also when another map is looked at; of several that the same sheet has Foundry takes one (PLAY-57). */
+/** The token that represents an actor as the speaker, on any scene; of several tokens of one sheet Foundry picks one (PLAY-57). */
 function speaks(actor: Actor.Implementation) {
   const token = knownName(actor);
   return ChatMessage.implementation.getSpeaker({ actor, ...(token && { token }) });
 }
 
-/** The speaker of messages of the table itself (turns, lights that go out): no token, whichever is selected; they are public. */
+/** The speaker of public messages of the table itself (turns, lights going out): no token, whichever is selected. */
 export function worldSpeaker(): { scene: null; actor: null; token: null; alias: string } {
   return { scene: null, actor: null, token: null, alias: localize("RULINGS.Card.table") };
 }
 
-/** The stored text of a card: an element of its own, so that the card takes its place and leaves alone what modules add around it. */
+/** The stored text of a card in its own element, which the card replaces without touching the additions of modules. */
 export function plainText(type: CardType, name: string, marks = ""): string {
   return `<p class="rulings-plain"${marks}>${escapeHtml(localize(`RULINGS.Card.plain.${type}`, { name }))}</p>`;
 }
@@ -215,18 +217,18 @@ function readersOf(card: Card): Readers {
   return !card.open && (card.actor || card.rolls?.length) ? chosenReaders() : {};
 }
 
-/** An actor as a card names it. */
+/** The reference to an actor on a card. */
 export function referenceTo(actor: Actor.Implementation): ActorReference {
   const face = imitatedPicture(actor) ?? knownName(actor)?.texture.src ?? actor.img;
   return { uuid: actor.uuid, name: displayName(actor), img: face ?? "" };
 }
 
-/** The same as stored in a card's data: an actor without a uuid is stored by name alone. */
+/** The same as stored in a card's data; an actor without a uuid is stored by name alone. */
 function storedParty({ uuid, name, img }: ActorReference): { uuid: string | null; name: string; img: string } {
   return { uuid: uuid || null, name, img };
 }
 
-/** The same data without what JSON cannot carry. */
+/** The same data without values that JSON cannot hold. */
 function plain(value: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 }

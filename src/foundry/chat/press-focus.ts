@@ -1,18 +1,16 @@
-/** The keyboard focus after a press on a card: the card is redrawn, and the pressed button with it. */
-
-/** How long redraws that follow from a press are waited for, in milliseconds. */
+/** The time in milliseconds after a press on a card during which redraws restore the focus. */
 const WHILE = 3000;
 
-/** A place in which a card stands and is drawn again: the log, the notices, the strip of a window. */
+/** A container that redraws a card: the log, the notifications, the strip of a window. */
 interface CardPlace {
   readonly list: HTMLElement;
-  /** The card as it stands there now. */
+  /** The card's current element. */
   readonly card: () => HTMLElement | null;
 }
 
 /**
- * Puts the focus on the next thing to press of a card, now and at each redraw that comes of the press; until somebody goes elsewhere or takes the pointer.
- * @param action what the pressed button does
+ * Focuses the next button of a card, now and at each redraw after the press; until the user moves the focus or uses the pointer.
+ * @param action the action of the pressed button
  */
 export function focusAfterPress({ list, card }: CardPlace, action: string): void {
   const page = list.ownerDocument;
@@ -30,7 +28,7 @@ export function focusAfterPress({ list, card }: CardPlace, action: string): void
   goOn();
 }
 
-/** Puts the focus on the foremost button of a card, else on the one that was pressed as it stands now, else on any, else on the card. */
+/** Focuses the first main button of a card, else the pressed one in its new state, else any button, else the card. */
 export function focusNext(card: HTMLElement | null, action = ""): void {
   if (!card) return;
   const button = (which: string) => card.querySelector<HTMLElement>(`[data-card-action]${which}:not(:disabled)`);

@@ -6,7 +6,7 @@ import { isActingClient } from "../platform/referee/active-referee.ts";
 import { isCardType } from "../undo/card-data.ts";
 import { redrawMessage } from "./nested-cards.ts";
 
-/** Cards drawn again at once; older ones follow when they are next drawn. */
+/** The number of cards redrawn at once; older ones follow when they are next drawn. */
 const CARDS = 100;
 
 /** Redraws what is open and, on the active referee's client, sets the bars. Called on every client when the setting changes. */
@@ -16,13 +16,13 @@ export function redrawFoeKnowledge(): void {
   if (isActingClient()) void setBars().catch(notifyError);
 }
 
-/** Draws the latest cards again: what this user is shown of them is another than before. */
+/** Redraws the latest cards after a change of what this user may see. */
 export function redrawCards(): void {
   for (const message of (game.messages?.contents ?? []).slice(-CARDS))
     if (isCardType(message.type)) redrawMessage(message);
 }
 
-/** Draws again what says an armour class: this user reads it the other way now. */
+/** Redraws everything that shows an armour class after a change of the notation. */
 export function redrawNotation(): void {
   redrawCards();
   for (const app of foundry.applications.instances.values()) {
@@ -31,7 +31,7 @@ export function redrawNotation(): void {
   }
 }
 
-/** Bars that the referee set otherwise are left as they are. */
+/** Bars with a setting of the referee's own are left as they are. */
 async function setBars(): Promise<void> {
   const bars = foeBarVisibility();
   const others: readonly number[] = [CONST.TOKEN_DISPLAY_MODES.HOVER, CONST.TOKEN_DISPLAY_MODES.OWNER].filter(

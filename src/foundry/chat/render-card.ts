@@ -5,31 +5,40 @@ import { type SaveReport, saveReport } from "../../view/cards/save-line.ts";
 import { TURN_SUMMARY } from "../../view/cards/turn-summary.ts";
 import type { CardInput, CardView, FollowedResult, SummarisedCard, TurnChange } from "../../view/cards/types.ts";
 import type { ClosedCard } from "../../view/cards/without-numbers.ts";
+import { writeNumbersIn } from "../../view/platform/coins.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { hidesNumbers } from "../adapter/foe-knowledge.ts";
 import type { CardData } from "../data/message/card.ts";
 import { shownRolls } from "../platform/dice.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import { foeKnowledge, showsAscending, showsMoraleOnRoll } from "../platform/settings/table-settings.ts";
-import { localize } from "../platform/text.ts";
+import { currentLanguage, localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { closestTo } from "../platform/windows/dom.ts";
 import { followHandbookLinks } from "../platform/windows/page-behaviour.ts";
-import { cardData, isClosedCard } from "../undo/card-data.ts";
+import { cardData, isClosedCard, onNumbersPage } from "../undo/card-data.ts";
 import { cardTransaction, shownOn } from "../undo/card-marks.ts";
 import { followUpsOf } from "../undo/follow-ups.ts";
 import { isFollowUp } from "../undo/is-follow-up.ts";
 import { pressCardButton } from "./card-buttons.ts";
 import { isRead } from "./card-nesting.ts";
+import { cachedNumbers } from "./card-numbers.ts";
 import { nestedCards } from "./nested-cards.ts";
 import { asSeen } from "./unseen-on-card.ts";
 
-/* The behaviour of a drawn card: its buttons, its links into the handbook, and its opened sections. */
+// Cards of the log are drawn before the rest of the system is loaded.
+writeNumbersIn(currentLanguage());
 
-/** The parts of each message's card that this user has open. */
+// The ledger stands before the log is drawn, so that no card of the log need be drawn twice for its numbers.
+onNumbersPage(cachedNumbers);
+
+/** The sections of each message's card that this user has opened. */
 const opened = new WeakMap<ChatMessage, Set<string>>();
 
-/** Call with every element that is made for a card: one message can stand on the page several times, and is drawn again at every change. */
+/**
+ * Adds the listeners of a card: its buttons, handbook links and sections. Call for every element drawn: one message can have several, and is redrawn
+ * at every change.
+ */
 export function addCardListeners(message: ChatMessage, html: HTMLElement): void {
   followHandbookLinks(html);
   keepOpen(message, html);
@@ -57,28 +66,28 @@ function keepOpen(message: ChatMessage, html: HTMLElement): void {
   }
 }
 
-/** The message that an element of a card is about, where it is one shown within another's; blank where it is the card's own. */
+/** The id of the nested message that an element belongs to; blank for the card itself. */
 function followedAt(element: HTMLElement): string {
   return closestTo(element, "[data-follow-id]")?.dataset.followId ?? "";
 }
 
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
-/** The card of a message as HTML, in the reader's language and with what this reader may know. */
+/** The card of a message as HTML, in the reader's language and with only the values this reader may see. */
 export async function drawCard(message: MessageDocument, data: CardData): Promise<string> {
-  // A message that this reader may not read can be on this client all the same (PEER-45); the card leaves it out.
+  // A message hidden from this reader can still be on this client (PEER-45); the card omits it.
   const grown = nestedCards(message).filter(isRead);
   const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));
   return draw(message, data, grown, { within: within.join("") });
 }
 
-/** Draws a card as shown within its parent card. */
+/** Draws a nested card. */
 function drawWithin(message: MessageDocument, grown: readonly MessageDocument[]): Promise<string>[] {
   const data = cardData(message);
   return data ? [draw(message, data, grown, { followId: message.id })] : [];
 }
 
-/** @param grown all cards that are shown within the same one */
+/** @param grown all cards nested in the same root */
 async function draw(
   message: MessageDocument,
   data: CardData,
@@ -91,12 +100,12 @@ async function draw(
   return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, brief, type: message.type, ...more });
 }
 
-/** Whether the outcome is all there is to tell: then it stands beside the name. */
+/** Whether the outcome is the whole content: it is then shown beside the name. */
 function isBrief({ outcome, sub, dice, total, why }: CardView): boolean {
   return outcome !== undefined && !sub && dice.length === 0 && total === undefined && why.length === 0;
 }
 
-/** Reads the card; undefined for data that no version of this system can have written, so that the log stays readable. */
+/** Reads the card; undefined for data that no version of this system wrote, so that the log stays readable. */
 function readCard(procedure: string, input: CardInput): CardView | undefined {
   try {
     return presentCard(procedure, input);
@@ -112,7 +121,7 @@ function procedureOf(data: CardData): string {
 }
 
 function cardInput(message: MessageDocument, data: CardData, grown: readonly MessageDocument[]): CardInput {
-  // Where their numbers did not come, a referee reads what the players read.
+  // A referee without the hidden numbers sees the public part.
   const noNumbers = isClosedCard(data);
   const isFoe = (uuid: string): boolean => !actorByUuid(uuid)?.hasPlayerOwner;
   const came = followers(message, grown);
@@ -151,7 +160,7 @@ function cardInput(message: MessageDocument, data: CardData, grown: readonly Mes
   };
 }
 
-/** The rolls that were asked for by a card, as this reader sees them. */
+/** The results of the rolls requested by a card, as this reader may see them. */
 function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]): FollowedResult[] {
   return grown.flatMap((one) => {
     const next = cardData(one);
@@ -167,12 +176,12 @@ function resultsOf(message: MessageDocument, grown: readonly MessageDocument[]):
 type ReadChanges = (message: MessageDocument) => readonly TurnChange[];
 let changesOf: ReadChanges | undefined;
 
-/** Says how a referee's client reads what came of a turn. Known once the referee's part is loaded. */
+/** Registers the reader of a turn's changes; set when the referee's part is loaded. */
 export function provideTurnChanges(how: ReadChanges): void {
   changesOf = how;
 }
 
-/** The cards that a summary names, as this reader sees them. One that no referee wrote sums up nothing. */
+/** The cards that a summary lists, as this reader may see them. A summary by a player's client is ignored. */
 function summaryOf(message: MessageDocument, { outcome }: CardData): NonNullable<CardInput["summary"]> {
   const ids: readonly unknown[] = Array.isArray(outcome?.cards) ? outcome.cards : [];
   if (!message.author?.isGM) return { cards: [], changes: [] };
@@ -200,7 +209,7 @@ function isWithheld({ outcome, speaker }: CardData, uuid: string): boolean {
   return (outcome?.closed as ClosedCard | undefined)?.speaker === true && uuid === speaker.uuid;
 }
 
-/** The saves that were rolled one by one against the magic of a card, as far as this user reads their own cards. */
+/** The single saves against the magic of a card that this user may read. */
 function savesOn(message: MessageDocument, data: CardData): Pick<CardInput, "saves"> {
   if (procedureOf(data) !== "cast") return {};
   const rolled = followUpsOf(message.id).flatMap((one): [string, SaveReport][] => {
@@ -219,7 +228,7 @@ function fightersOwned(fight: CardData["combat"]): string[] {
   return combat?.combatants.contents.flatMap(({ id, isOwner }) => (id && isOwner ? [id] : [])) ?? [];
 }
 
-/** The follow-ups of a card that were not undone, such as its rolled damage. */
+/** The follow-ups of a card that are not undone, such as its damage. */
 function followers(message: MessageDocument, grown: readonly MessageDocument[]): readonly CardData[] {
   return grown.flatMap((one) => {
     const next = cardData(one);

@@ -1,13 +1,14 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
 import { confirm } from "../platform/dialogs.ts";
-import { notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal } from "../platform/notifications.ts";
 import {
   answerQuery,
   askReferee,
   type RefereeRequest,
   type RefusedAnswer,
   readRefereeRequest,
+  refereeAnswer,
 } from "../platform/referee/ask-referee.ts";
 import { actorByUuid } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
@@ -53,14 +54,17 @@ export type ApplyRequest =
   | { readonly kind: "release"; readonly id: string; readonly target: string }
   | { readonly kind: "pickUp"; readonly id: string; readonly target: string };
 
-/** Lays damage on and the like: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
+/**
+ * Sends a request about a card (such as applying damage) to the active referee's client, so that two simultaneous presses cannot both find the card
+ * untouched.
+ */
 export async function requestApply(request: ApplyRequest): Promise<void> {
   await askReferee("rulings.apply", { ...request }, answerApply);
 }
 
 /**
- * Requests the undo of a transaction and of everything that followed from it. When a value it wrote has changed since, the referee sees
- * which, and is asked whether to undo the rest.
+ * Requests the undo of a transaction and of everything that followed from it. When a value it wrote has changed since, the referee sees which one,
+ * and can undo the rest.
  */
 export async function requestUndo(id: string, partial = false): Promise<void> {
   let stuck: RefusedAnswer | undefined;
@@ -72,10 +76,10 @@ export async function requestUndo(id: string, partial = false): Promise<void> {
     const why = localize("RULINGS.Transaction.rest.why", stuck.data);
     if (await confirm("RULINGS.Transaction.rest.title", [why, localize("RULINGS.Transaction.rest.text")]))
       await requestUndo(id, true);
-  } else notifyWarning(`RULINGS.Refused.${stuck.refused}`, stuck.data);
+  } else notifyRefusal({ key: stuck.refused, ...(stuck.data && { data: stuck.data }) });
 }
 
-/** Makes the referee's client answer. Call once, in `init`. */
+/** Registers the query on the referee's client. Call once, in `init`. */
 export function registerApplyQuery(): void {
   answerQuery("rulings.apply", answerApply);
 }
@@ -83,24 +87,24 @@ export function registerApplyQuery(): void {
 type ApplyKind = ApplyRequest["kind"];
 type Answer = Promise<Refusal | undefined> | Refusal | undefined;
 
-/** The handlers by kind of request: each feature registers its own. */
+/** The handlers by kind of request; each feature registers its own. */
 const handlers = new Map<string, (asked: RefereeRequest) => Answer>();
 
-/** Registers the handler of a kind of request. The handler trusts nothing in it and looks up everything. */
+/** Registers the handler of a kind of request. The handler checks every value of the request. */
 export function onApplyRequest(kind: ApplyKind, handle: (asked: RefereeRequest) => Answer): void {
   handlers.set(kind, handle);
 }
 
-/** A request about a card that is there, for a target that its user owns. */
+/** A request about an existing card, for a target that its user owns. */
 export interface CardRequest extends RefereeRequest {
   readonly message: ChatMessage.Implementation;
   readonly target: string;
-  /** Id of the user. */
+  /** Id of the requesting user. */
   readonly by: string;
   readonly line: number | undefined;
 }
 
-/** The same for a request about a card: it is refused when the card is gone or the target is not the user's. */
+/** Registers a handler for requests about a card: refused when the card is deleted or the target is not the user's. */
 export function onCardRequest(kind: ApplyKind, handle: (asked: CardRequest) => Answer): void {
   onApplyRequest(kind, (asked) => {
     const { user, request } = asked;
@@ -113,7 +117,7 @@ export function onCardRequest(kind: ApplyKind, handle: (asked: CardRequest) => A
   });
 }
 
-/** The same for a request that names an actor or item, and a target. */
+/** Registers a handler for requests about an actor or item, and a target. */
 export function onTargetRequest(
   kind: ApplyKind,
   handle: (user: User.Implementation, id: string, target: string) => Answer,
@@ -123,12 +127,10 @@ export function onTargetRequest(
   );
 }
 
-/** Judges a request against the world, never by its own word: only what stands on the card is done, one request after another. */
+/** Checks a request against the world's data instead of its own claims: only actions on the card are done, one request after another. */
 async function answerApply(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
-  const refused = asked ? await carryOut(asked) : { key: "malformed" };
-  if (!refused) return { ok: true };
-  return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
+  return refereeAnswer(asked ? await carryOut(asked) : { key: "malformed" });
 }
 
 async function carryOut(asked: RefereeRequest): Promise<Refusal | undefined> {

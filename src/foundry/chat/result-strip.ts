@@ -1,6 +1,6 @@
 /**
- * The result of a press next to the pressed button: the newest card of the open sheet's actor, or of the fight while its tab is open, is
- * shown at the bottom of that window as well as in the log. It is the card itself, so that the same rule hides numbers from readers.
+ * The result of a press in the window of its button: the newest card of the open sheet's actor, or of the fight in its tab, is shown at the bottom of
+ * that window as well as in the log. It is drawn as the same card, so that the same rule hides numbers.
  */
 
 import type { CardData } from "../data/message/card.ts";
@@ -12,16 +12,16 @@ import { isRead, rootOf } from "./card-nesting.ts";
 import { focusNext } from "./press-focus.ts";
 import { addCardListeners, drawCard } from "./render-card.ts";
 
-/** A window or tab that shows results, and the message that it shows now. */
+/** A window or tab that shows results, and the message it shows. */
 interface Surface {
   message: MessageDocument;
-  /** Counts drawings: of two at once the later one stays. */
+  /** The number of the latest drawing, so that an earlier one that ends later is dropped. */
   drawing: number;
 }
 
 const surfaces = new Map<HTMLElement, Surface>();
 
-/** Shows what this user's presses brought where they were pressed, and keeps it as the card is. Call once, in `ready`. */
+/** Shows the results of this user's presses in their windows, and redraws them. Call once, in `ready`. */
 export function watchResults(): void {
   Hooks.on("createChatMessage", (message) => {
     for (const element of surfacesFor(message)) show(element, rootOf(message) ?? message);
@@ -34,24 +34,25 @@ export function watchResults(): void {
   });
 }
 
-/** The open windows in which a new card answers a press of this user, or continues the card shown there. */
+/** The open windows where a new card answers a press of this user, or continues the shown card. */
 function surfacesFor(message: MessageDocument): HTMLElement[] {
   const data = cardData(message);
   if (!data?.speaker.uuid || !isShown(message)) return [];
   const found = new Set<HTMLElement>();
   for (const [element, { message: shown }] of openSurfaces()) if (isFollowUp(message, shown)) found.add(element);
   if (message.isAuthor) for (const element of sheetsOf(data.speaker.uuid)) found.add(element);
-  const tracker = trackerElement();
-  if (tracker && isInViewedFight(data) && (message.isAuthor || game.user?.isGM)) found.add(tracker);
+  // Whether the tab is looked at comes last: the browser lays the page out to know.
+  const tracker = (message.isAuthor || game.user?.isGM) && isInViewedFight(data) ? trackerElement() : undefined;
+  if (tracker) found.add(tracker);
   return [...found];
 }
 
-/** Whether this user may read the card, or rolled it for others to read. */
+/** Whether this user may read the card, or rolled it for others. */
 function isShown(message: MessageDocument): boolean {
   return isRead(message) || isUnseenRoll(message);
 }
 
-/** A blind roll: its author knows that it was rolled, and nothing more. */
+/** Whether this is a blind roll of this user: the user sees only that it was rolled. */
 function isUnseenRoll(message: MessageDocument): boolean {
   return message.isAuthor && message.isRoll && !message.isContentVisible;
 }
@@ -69,7 +70,7 @@ function sheetsOf(uuid: string): HTMLElement[] {
   });
 }
 
-/** The tab of the fight while it is looked at. */
+/** The element of the fight's tab while it is visible. */
 function trackerElement(): HTMLElement | undefined {
   const element: unknown = ui.combat?.element;
   if (typeof element !== "object" || element === null || !("offsetParent" in element)) return undefined;
@@ -89,17 +90,17 @@ function show(element: HTMLElement, message: MessageDocument): void {
   void draw(element);
 }
 
-/** Draws again where a message is shown, by itself or within another. */
+/** Redraws the strips that show a message or the card it is nested in. */
 function redrawAround(message: MessageDocument): void {
   const root = rootOf(message);
   for (const [element, { message: shown }] of openSurfaces())
     if (shown === message || shown === root || cardData(message)?.follows === shown.id) void draw(element);
 }
 
-/** Pages whose notices are watched. */
+/** Documents whose notifications are watched. */
 const watched = new WeakSet<Document>();
 
-/** Removes the notices of cards that are shown in a window, in either order of drawing. */
+/** Removes the notifications of cards that are shown in a window, whichever is drawn first. */
 function dropNotices(page: Document): void {
   const notices = page.querySelector<HTMLElement>("#chat-notifications");
   if (!notices) return;
@@ -137,9 +138,16 @@ async function draw(element: HTMLElement): Promise<void> {
   addCardListeners(message as ChatMessage.Implementation, body);
   if (held) focusNext(body);
   dropNotices(element.ownerDocument);
-  // The newest part is read first.
-  const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
-  strip.scrollTop = newest ? newest.offsetTop : 0;
+  scrollToNewest(strip, body);
+}
+
+/** The newest part is read first. The page is laid out for it with the frame, and not once more before. */
+function scrollToNewest(strip: HTMLElement, body: HTMLElement): void {
+  strip.ownerDocument.defaultView?.requestAnimationFrame(() => {
+    if (!body.isConnected) return;
+    const newest = [...body.querySelectorAll<HTMLElement>(".is-within")].at(-1);
+    strip.scrollTop = newest ? newest.offsetTop : 0;
+  });
 }
 
 function unseen({ ownerDocument }: HTMLElement): string {
@@ -148,7 +156,7 @@ function unseen({ ownerDocument }: HTMLElement): string {
   return line.outerHTML;
 }
 
-/** The strip at the foot of a window, made when it is first needed. */
+/** The result strip at the bottom of a window, created on demand. */
 function stripOf(element: HTMLElement): HTMLElement {
   const known = element.querySelector<HTMLElement>(":scope > .rulings-result");
   if (known) return known;

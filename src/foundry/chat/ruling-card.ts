@@ -3,7 +3,7 @@ import { changedParameters, changedTopics } from "../../view/house-rules/draft.t
 import { compiledRulings, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { plainText, worldSpeaker } from "./post-card.ts";
 
-/** Posts one message with the changed rulings and their new meaning. Posts nothing when nothing changed. */
+/** Posts one message with the changed rulings and their new meaning; none when nothing changed. */
 export async function announceRulings(before: RulingsRequest, after: RulingsRequest): Promise<void> {
   const topics = changedTopics(before, after, rulebook());
   const parameters = changedParameters(before, after);

@@ -4,8 +4,8 @@ import type { CombatDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
 /**
- * Puts an actor into a fight, making the fight when there is none. A monster comes under a name with the next free number; one out of a
- * compendium is brought into the world first, with hit points of its own.
+ * Adds an actor to a fight, creating the fight when there is none. A monster gets a name with the next free number; one from a compendium is first
+ * imported, with rolled hit points.
  */
 export async function addToFight(uuid: string, viewed: CombatDocument | null): Promise<void> {
   const dropped = await resolveUuid(uuid);
@@ -22,7 +22,7 @@ export async function addToFight(uuid: string, viewed: CombatDocument | null): P
   notifyRefusal(refused);
 }
 
-/** A player's own joins a fight that is there as Foundry allows it, without an entry: of a fight no player's client takes anything back. */
+/** Adds a player's own actor to an existing fight without a ledger entry: no player's client undoes changes to a fight. */
 async function addOwn({ id, name, img, isOwner }: Actor.Implementation, combat: CombatDocument | null): Promise<void> {
   if (combat && isOwner) await combat.createEmbeddedDocuments("Combatant", [{ actorId: id, name, img: img ?? null }]);
 }

@@ -7,18 +7,17 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
 import { askChoice, askForm, askNumber, dialogContent, inputOf, labelled } from "../platform/dialogs.ts";
+import { refusalText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { askFight } from "./fight-requests.ts";
 import { engagedWith, isOutdoors } from "./map-facts.ts";
 
-/* The referee's question how many can fight side by side where the fight is (BX-167). */
-
-/** The passage that the rule speaks of, in feet. */
+/** The width of the passage in the rule, in feet (BX-167). */
 const PASSAGE = 10;
 
-/** Asks, with what holds already or else what a passage of ten feet has room for; 0 ends the count. */
+/** Asks how many can fight side by side, initially the current value or that of a ten-foot passage; 0 removes the limit (BX-167). */
 export async function askFront(combat: Combat.Implementation | null): Promise<void> {
   const state = stateOf(combat);
   if (!game.user?.isGM || !combat?.id || !state) return;
@@ -29,7 +28,7 @@ export async function askFront(combat: Combat.Implementation | null): Promise<vo
   await askFight({ kind: "abreast", combat: combat.id, id: "", detail: String(abreast) });
 }
 
-/** Whether anybody of the players' has a melee weapon in both hands; of all who fight, where no player has anybody. */
+/** Whether a player's combatant has a two-handed melee weapon; without players' combatants, whether any has. */
 function somebodySwings(combat: Combat.Implementation): boolean {
   const all = [...combat.combatants].filter(({ isDefeated }) => !isDefeated);
   const theirs = all.filter(({ hasPlayerOwner }) => hasPlayerOwner);
@@ -43,7 +42,7 @@ function somebodySwings(combat: Combat.Implementation): boolean {
 const MOVE = { label: "RULINGS.Doing.move.ok", icon: "fa-solid fa-check" } as const;
 const CHANGE = { label: "RULINGS.Doing.side.ok", icon: "fa-solid fa-check" } as const;
 
-/** Asks how far somebody moves; the order of the fight then knows that it has. Where the token stands is the map's business. */
+/** Asks for the distance that a combatant moved, for the turn order only; the map keeps the position of the token. */
 export async function askMove(combat: CombatDocument, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const fighter = stateOf(combat)?.combatants.find((one) => one.id === id);
@@ -53,18 +52,18 @@ export async function askMove(combat: CombatDocument, id: string): Promise<void>
   const mover = withMovesLeft(fighter, rulings);
   const rate = bestRateOf(member.actor, rulings);
   const { value: most, refused } = moveAllowance(mover, rate, engaged, rulings);
-  // Offers the rest of the current move, then one more: a combatant who may move twice sometimes uses the second half for something else.
+  // The initial value is the rest of the current move, then one more: a combatant with two moves may use the second half otherwise.
   const rest = moveAllowance(fighter, rate, engaged, rulings).value - fighter.feetMoved;
   const left = Math.max(0, rest > 0 ? rest : most - fighter.feetMoved);
   const feet = inputOf({ type: "number", name: "feet", value: left, min: 0, max: 1000, step: 5, required: "" });
   const form = document.createElement("div");
   form.className = "r-choices";
   const hint = document.createElement("p");
-  // Out of doors every rate is yards (BX-074).
+  // Outdoors every rate is in yards (BX-074).
   const unit = isOutdoors(combat) ? "yards" : "feet";
   hint.textContent = localize(`RULINGS.Doing.move.hint.${unit}`, { most, moved: fighter.feetMoved });
   form.append(labelled(localize(`RULINGS.Doing.move.${unit}`), feet), hint);
-  if (refused) hint.append(" ", localize(`RULINGS.Refused.${refused.key}`, refused.data));
+  if (refused) hint.append(" ", refusalText(refused));
   if (engaged) {
     const row = document.createElement("label");
     row.append(inputOf({ type: "checkbox", name: "stays" }), " ", localize("RULINGS.Doing.move.stays"));
@@ -79,7 +78,7 @@ export async function askMove(combat: CombatDocument, id: string): Promise<void>
   await askFight({ kind: "move", combat: combat.id, id, detail });
 }
 
-/** Asks whose side somebody takes from now on. */
+/** Asks for the new side of a combatant. */
 export async function askSide(combat: CombatDocument, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const state = stateOf(combat);

@@ -10,13 +10,13 @@ import { localize } from "../platform/text.ts";
 import { spellsOnScrolls } from "../spells/items/item-use.ts";
 import { canExchangeFor, nameOf, preparedSpells } from "../spells/prepared-spells.ts";
 
-/** The details of a declaration: the spell, or the ward of a parry; undefined when the question was dismissed. */
+/** The details of a declaration: the spell, or the creature a parry guards; undefined when the question was dismissed. */
 export async function askDetail(combat: Combat.Implementation, id: string, what: string): Promise<string | undefined> {
   if (what === "spell") return askSpell(combat, id);
   return what === "parry" ? askWard(combat, id) : "";
 }
 
-/** The ward of a parry: the parrier alone, or one nearby comrade as well (ERIS-32). */
+/** The creature that a parry guards: the parrier alone, or one nearby friend as well (ERIS-32). */
 async function askWard(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const reach = rulingsInForce().use(parry)?.reach ?? 0;
   const own = combat.combatants.get(id);
@@ -40,7 +40,7 @@ async function askWard(combat: Combat.Implementation, id: string): Promise<strin
   );
 }
 
-/** An answer to the question which spell is declared. */
+/** A spell or ability that can be declared. */
 interface Declarable {
   readonly value: string;
   readonly label: string;
@@ -49,7 +49,7 @@ interface Declarable {
 
 /**
  * Asks for the declared spell by name: spells that can be cast now first, then those on scrolls; the others are marked as not memorised.
- * Where one is given up for a cure or for turning the undead, that one is declared, and is lost when the caster is disturbed (GOR-08,
+ * A spell given up for a cure or for turning undead is declared under its own name, and is lost when the caster is disturbed (GOR-08,
  * MIX-38). Undefined when the question was dismissed.
  */
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
@@ -58,7 +58,7 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
   const written = actor ? new Set(await spellsOnScrolls(actor)) : new Set<string>();
   if (!actor || spells.length + written.size === 0) return "";
   const known = [...spells.flatMap((item) => waysToCast(actor, item)), ...waysToTurn(actor)];
-  // One that stands in the book twice is declared by its name all the same.
+  // A spell in two entries of the book is declared by its name as well.
   const ready = new Set(known.filter(isInMemory).map(({ value }) => value));
   const able = known.filter((one) => one.ready && !isInMemory(one));
   const read = [...written].filter((name) => !ready.has(name));
@@ -81,7 +81,7 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
   );
 }
 
-/** Whether it is cast as it is, and nothing given up for it. */
+/** Whether a spell is cast as itself, with no other spell given up for it. */
 function isInMemory({ value, label, ready }: Declarable): boolean {
   return ready && value === label;
 }
@@ -93,14 +93,14 @@ function waysToCast(actor: Actor.Implementation, item: Item.Implementation): Dec
   return [{ value: item.name, label: localize("RULINGS.Combat.spellNotReady", { spell: item.name }), ready: false }];
 }
 
-/** Where turning is a spell, a cleric declares it as one. */
+/** Where turning undead is a spell, a cleric declares it as one. */
 function waysToTurn(actor: Actor.Implementation): Declarable[] {
   const turns = rulingsInForce().use(clerics).turning === "spell";
   if (!turns || !isCreature(actor) || !hasClass(creatureOf(actor), "cleric")) return [];
   return givingUp(actor, localize("RULINGS.Turning.spell.title"));
 }
 
-/** Each spell in memory, in the name of which another is declared. */
+/** Each memorised spell that can be given up for another one. */
 function givingUp(actor: Actor.Implementation, spell: string): Declarable[] {
   return preparedSpells(actor).map((one) => ({
     value: one.item.name,

@@ -1,4 +1,4 @@
-/** The questions that a sheet and the tracker ask about a fight besides the turn order. */
+/** The questions of the sheet and the tracker about heroic actions in a fight. */
 
 import { BONUS_ON } from "../../rules/combat/bonus-uses.ts";
 import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";
@@ -11,7 +11,7 @@ import type { CombatDocument } from "../platform/types.ts";
 import { askFight } from "./fight-requests.ts";
 import { HEROIC_ACTIONS } from "./heroic-actions.ts";
 
-/** Asks for it from a sheet, in whichever fight its owner stands. */
+/** Asks the question from a sheet, in the actor's running fight. */
 export async function askHeroicAction(actor: Actor.Implementation, what: string, item: string): Promise<void> {
   const kind = HEROIC_ACTIONS.find((known) => known === what);
   const combat = runningFightOf({ actor });
@@ -24,7 +24,7 @@ export async function askHeroicAction(actor: Actor.Implementation, what: string,
   await askFight({ kind, combat: combat.id, id, detail: item });
 }
 
-/** Asks what somebody gives, and to whom; the referee's client then writes it into the fight. */
+/** Asks for the bonus and its receiver; the referee's client then writes it into the fight. */
 export async function askTurnBonus(combat: CombatDocument, of: string): Promise<void> {
   const giver = combat.combatants.get(of);
   const state = stateOf(combat);

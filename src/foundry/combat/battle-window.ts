@@ -1,4 +1,4 @@
-/** A battle between hosts, and what it does to the persons in it: volleys of arrows, a figure that is lost, one that is routed (ERIS-138 to ERIS-140). */
+/** A battle between armies and its effects on single characters: volleys of arrows, a lost figure, a routed one (ERIS-138 to ERIS-140). */
 
 import { isHenchman } from "../../rules/creature/service.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
@@ -112,7 +112,7 @@ export class BattleWindow extends FormWindow {
   }
 }
 
-/** Whether an actor is rolled for by default: characters, extraordinary hirelings (ERIS-138), and actors selected on the map. */
+/** Whether an actor is selected by default: characters, extraordinary hirelings (ERIS-138), and actors selected on the map. */
 export function isMeant(uuid: string): boolean {
   const actor = actorByUuid(uuid);
   if (!actor) return false;
@@ -121,7 +121,7 @@ export function isMeant(uuid: string): boolean {
   return held || creature.kind === "character" || creature.hirelingKind === "unusual" || isHenchman(creature);
 }
 
-/** Fields of a draft are named without dots. */
+/** The field name of an actor: names in a draft contain no dots. */
 function nameOf(uuid: string): string {
   return `on-${uuid.replaceAll(".", "-")}`;
 }

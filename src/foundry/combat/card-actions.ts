@@ -1,4 +1,4 @@
-/** The effect of a card on its fight: combatants who have acted, spells that are lost. */
+/** The effect of a card on its fight: combatants who have acted, and lost spells. */
 
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
 import type { AttackOutcome, AttackPlan, DamageOutcome } from "../../rules/attack/types.ts";
@@ -35,12 +35,12 @@ import { tallyOf } from "./write-fight.ts";
 interface CardAttack {
   readonly missile: boolean;
   readonly hit: boolean;
-  /** It hit whom these arms cannot harm. */
+  /** It hit a target that this weapon cannot harm. */
   readonly harmless: boolean;
-  /** A further attack of an action that was begun before. */
+  /** A further attack of an action begun earlier. */
   readonly continues: boolean;
   readonly target: string | null;
-  /** Points of a parry put on it, and whose (ERIS-32). */
+  /** The parry points against it, and the parrier (ERIS-32). */
   readonly parry?: { readonly by: string; readonly points: number };
 }
 
@@ -69,9 +69,7 @@ function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<C
   return parrier && parryShare > 0 ? { parry: { by: parrier.id, points: parryShare } } : {};
 }
 
-/* Attacks turned away by a foe's protection are an occasion to ask about morale (REF-08 row 5), noted with the card of those attacks. */
-
-/** The fight change of a card, with the morale checks that fall due because its attacks did no harm. */
+/** The fight change of a card, with the morale checks due after attacks that a foe's protection stopped (REF-08 row 5). */
 function withWards(
   combat: CombatDocument,
   data: CardData,
@@ -106,7 +104,7 @@ export function isFightCard(): CombatDocument[] {
   return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
 }
 
-/** The fight that a card was made in, when the card's author plays its speaker: a user's message counts for no other user's combatant. */
+/** The fight in which a card was made, when the card's author plays its speaker: a user's message affects no other user's combatant. */
 export function fightOfCard(message: MessageDocument): CombatDocument | undefined {
   const data = cardData(message);
   const combat = data?.combat ? isFightCard().find((fight) => fight.uuid === data.combat) : undefined;
@@ -135,9 +133,7 @@ interface Asked {
   readonly combat: CombatDocument;
 }
 
-/**
- * Marks the attacker of an attack card as having acted; the attack may cost its target a declared spell, or the armour it is putting on.
- */
+/** Marks the attacker of an attack card as having acted; the attack may cost its target a declared spell or an armour change. */
 function byAttack({ message, data, combat }: Asked): CombatStep | undefined {
   const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   const strikes = attacksOnCard(data).flatMap((one) => {
@@ -171,8 +167,8 @@ function byAttack({ message, data, combat }: Asked): CombatStep | undefined {
 }
 
 /**
- * Whether what a card did counts for others than its own: a referee's always, a player's only where the fight lets the one whom it speaks for act
- * now. Anybody may write a card about an attack (S-3).
+ * Whether a card affects other combatants: a referee's always, a player's only where the fight lets its speaker act now. Any user can write a card
+ * about an attack (S-3).
  */
 function isItsMoment(message: MessageDocument, id: string | null | undefined, action: Action) {
   return (state: CombatState, rulings: Rulings): boolean => {
@@ -182,14 +178,14 @@ function isItsMoment(message: MessageDocument, id: string | null | undefined, ac
   };
 }
 
-/** Marks all who tried a grapple as having acted; the grapple may cost the target a spell. Struggling counts as an action too. */
+/** Marks all who tried a grapple as having acted; the grapple may cost the target a spell. An attempt to break free counts as an action too. */
 function byGrapple({ message, data, combat }: Asked): CombatStep[] {
   if (!isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple")) return [];
   const { breakFree, attackers, defender, hits, winner } = data.outcome;
   const kind = breakFree ? "other" : "grapple";
   const acted = (breakFree ? [defender] : attackers).flatMap(({ id }): CombatStep[] => {
     const actor = actorByUuid(id);
-    // Nobody spends another's action by naming him on a card.
+    // A card that names another user's actor does not spend its action.
     const { author } = message;
     const may = author?.isGM || (author && actor?.testUserPermission(author, "OWNER"));
     const acting = may ? combatantFor({ actor }, combat)?.id : undefined;
@@ -205,7 +201,7 @@ function byGrapple({ message, data, combat }: Asked): CombatStep[] {
     const { state: after, events } = disrupt(state, seized, strike, rulings);
     return { state: interruptArmourChange(after, seized), events };
   };
-  // First, while it is still to be seen whether they may act.
+  // The target's loss comes first, while it is still known whether the attackers may act.
   return [...(seized ? [loses] : []), ...acted];
 }
 
@@ -214,7 +210,7 @@ function byCast({ data, combat }: Asked): CombatStep | undefined {
   const turns = isOfProcedure<{ procedure: "turning" }>(data.outcome, "turning");
   if (!turns && !isOfProcedure<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
   const item = resolveUuidSync(data.item.uuid);
-  // Whether something tramples or notices is no action of its own: what it then does is.
+  // A chance roll (trampling, noticing) is no action by itself.
   if (isItem(item) && rollsChance(item)) return undefined;
   const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
   // A power against armour class has an attack card of its own, and one that takes no time is no action.
@@ -226,20 +222,17 @@ function byCast({ data, combat }: Asked): CombatStep | undefined {
   return caster ? (state, rulings) => act(state, caster, action, rulings, true) : undefined;
 }
 
-/**
- * The kind of magic used: breath and gazes are no spells, nor are effects of a wand, a staff or a potion; a spell read from a scroll is one
- * (ERIS-07).
- */
+/** The kind of magic used: breath, gazes and the effects of wands, staves and potions are no spells; a spell read from a scroll is one (ERIS-07). */
 function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "other" {
   if (!isOfProcedure<CastOutcome>(outcome, "cast")) return "cast";
   const { natural = false, scroll, item: used } = outcome;
   if (natural) return "other";
-  // The last potion is gone when its card comes, which says all the same that no spell was cast.
+  // The last potion is already deleted when its card is posted; the card records that it was no spell.
   const thing = used !== undefined || (isItem(item) && item.type === "magicItem");
   return thing && scroll === undefined ? "device" : "cast";
 }
 
-/** A save that failed costs its thrower the spell it declared (BX-149). */
+/** A failed save costs the target its declared spell (BX-149). */
 function bySave({ data, combat }: Asked): CombatStep | undefined {
   if (!isOfProcedure<SaveOutcome>(data.outcome, "save")) return undefined;
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;

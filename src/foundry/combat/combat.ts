@@ -6,7 +6,7 @@ import { noteBeingDeleted } from "./deleted-fights.ts";
 import type { FightRequest } from "./fight-requests.ts";
 import { compareTurns } from "./turn-order.ts";
 
-/** One who fights. Whatever sets its initiative in a running fight goes through the order that the rules keep. */
+/** A combatant. Every change of its initiative in a running fight goes through the order of the rules core. */
 export class RulingsCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   protected override async _preUpdate(
     changed: Combatant.UpdateData,
@@ -27,9 +27,9 @@ export class RulingsCombatant<SubType extends Combatant.SubType = Combatant.SubT
 }
 
 /**
- * A fight. The order of its rounds is the rules core's (kept as plain data in its flags); Foundry's own round and turn follow it, so that
- * modules which read them see what the tracker shows. Whatever core or a module calls to move the fight or to set initiative goes the same
- * way as the tracker's own buttons: to the active referee's client, which does it by the rules or says why not (PLAY-15, PLAY-25).
+ * A fight. The rules core orders its rounds (plain data in the flags); Foundry's round and turn follow it, so that modules see the tracker's state. A
+ * call by core or a module that advances the fight or sets initiative takes the way of the tracker's buttons: the active referee's client applies it
+ * by the rules or reports why not (PLAY-15, PLAY-25).
  */
 export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   override async startCombat(): Promise<this> {
@@ -44,7 +44,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this;
   }
 
-  /** After every transaction under way, which may still have something to write into it. */
+  /** Waits for every running transaction, which may still write to the fight. */
   override async delete(...args: Parameters<Combat["delete"]>): Promise<this | undefined> {
     noteBeingDeleted(this as Combat.Implementation);
     return game.user?.isGM ? queued(() => super.delete(...args)) : super.delete(...args);
@@ -60,7 +60,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return undefined;
   }
 
-  /** On to the next step of the round; for a player: the own turn is over. */
+  /** Goes to the next step of the round; for a player: ends the own turn. */
   override async nextTurn(): Promise<this> {
     return game.user?.isGM ? this.#ask("next") : this.#ask("done", await this.#ownActing());
   }
@@ -69,17 +69,17 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this.#ask("nextRound");
   }
 
-  /** Back to before the last step. */
+  /** Returns to the state before the last step. */
   override async previousTurn(): Promise<this> {
     return this.#ask("back");
   }
 
-  /** Back to before the running round. */
+  /** Returns to the state before the current round. */
   override async previousRound(): Promise<this> {
     return this.#ask("backRound");
   }
 
-  /** Rolls the initiative of this round again, as long as nobody has acted by it. */
+  /** Rolls this round's initiative again, unless somebody has acted already. */
   override async resetAll(): Promise<this> {
     return this.#ask("reset");
   }
@@ -89,12 +89,12 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this.#ask("rollAll");
   }
 
-  /** Rolls the missing initiative of this round for combatants that no player runs. */
+  /** Rolls this round's missing initiative for combatants without a player. */
   override async rollNPC(): Promise<this> {
     return this.#ask("rollNPC");
   }
 
-  /** Rolls for combatants, or for their sides where sides roll. A player's own dice fall on the player's client. */
+  /** Rolls for combatants, or for their sides where sides roll. A player's own dice are rolled on the player's client. */
   override async rollInitiative(ids: string | string[]): Promise<this> {
     const wanted = typeof ids === "string" ? [ids] : ids;
     if (!this.#begun()) return this;
@@ -106,12 +106,12 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this;
   }
 
-  /** Sets a combatant's initiative for the referee; null lets it be rolled again. */
+  /** Sets a combatant's initiative (referee only); null lets it be rolled again. */
   override async setInitiative(id: string, value: number | null): Promise<void> {
     await this.#ask("setInitiative", id, value === null ? "" : String(value));
   }
 
-  /** One who was ticked as done is not. */
+  /** Reverts the mark of a combatant as done. */
   async notDone(id: string): Promise<this> {
     return this.#ask("notDone", id);
   }
@@ -131,7 +131,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     return this;
   }
 
-  /** The own combatant whose moment it is; blank when it is nobody's of this user. */
+  /** The id of this user's combatant whose turn it is; blank for none. */
   async #ownActing(): Promise<string> {
     const { currentSlot } = await import("../../rules/combat/order-view.ts");
     const state = stateOf(this);

@@ -1,5 +1,3 @@
-/** The hit that a parry gives back for a natural 1 against it (ERIS-33). */
-
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
@@ -12,11 +10,11 @@ import type { MessageDocument } from "../platform/types.ts";
 import { cardData } from "../undo/card-data.ts";
 import { isBySpeaker, refuseForged } from "../undo/trusted-cards.ts";
 
-/* The cards that offer a counterattack, and the attack that answers one (ERIS-33). */
+/* The cards that offer a counterattack for a natural 1 against a parry, and the attack that answers one (ERIS-33). */
 
 const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 
-/** Whether a card offers somebody a hit back: for its only attack, or for one of a routine (ERIS-33). */
+/** Whether a card offers a combatant a counterattack: for its only attack, or for one of a routine (ERIS-33). */
 export function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
   if (isOfProcedure<RoutineOutcome>(outcome, "routine"))
     return line !== undefined && outcome.lines[line]?.counter?.id === by;
@@ -24,7 +22,7 @@ export function offersCounterattack({ outcome }: CardData, by: string, line?: nu
   return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
 }
 
-/** The card whose natural 1 a hit answers, and the mark that it has been answered; nothing for a hit that merely says so (ERIS-33). */
+/** The card whose natural 1 an attack answers, with the mark that it is used; undefined for an attack without such a card (ERIS-33). */
 export function counterattackTo(
   message: MessageDocument,
 ): { readonly card: MessageDocument; readonly mark: string } | undefined {
@@ -36,15 +34,15 @@ export function counterattackTo(
   const combat = game.combats?.find(({ uuid }) => uuid === before?.combat);
   const parrier = combat?.combatants.get(by)?.actor;
   if (!data || !card || !before || !parrier || parrier.uuid !== data.speaker.uuid) return undefined;
-  // A natural 1 that only somebody else says was rolled is answered by nobody.
+  // A card by a user who does not own the speaker offers no counterattack.
   if (!isBySpeaker(card)) return undefined;
-  // It is an attack itself that answers.
+  // A counterattack itself is an attack.
   if (!isOfProcedure<AttackPlan>(data.plan, "attack") || !offersCounterattack(before, by, line)) return undefined;
   const struck = actorByUuid(data.targets[0]?.uuid);
   return struck?.uuid === before.speaker.uuid ? { card, mark: counterMark(by, line) } : undefined;
 }
 
-/** Marks a hit as answered; a second answer to it is struck out. Referee's client only. */
+/** Marks a card's counterattack as used; a second one is struck out. Referee's client only. */
 export async function noteCounterattack(message: MessageDocument): Promise<void> {
   const to = counterattackTo(message);
   const used = to && cardData(to.card)?.used;
@@ -54,7 +52,7 @@ export async function noteCounterattack(message: MessageDocument): Promise<void>
   await on.update({ system: changes } as ChatMessage.UpdateData);
 }
 
-/** Strikes back at the attacker of a card, as its parrier, with what is in hand; once for each natural 1. */
+/** Attacks the attacker of a card as its parrier with the held weapon; once for each natural 1. */
 export async function counterattack(message: ChatMessage.Implementation, by: string, line?: number): Promise<void> {
   const data = cardData(message);
   const attacker = actorByUuid(data?.speaker.uuid);

@@ -10,6 +10,7 @@ import { groupOf, sideOfCombatant } from "../adapter/combatants.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/movement-rate.ts";
+import { afterMove } from "../exploration/rest/fatigue.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -20,7 +21,7 @@ import { preparedSpells } from "../spells/prepared-spells.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { finishArmourChange, withArmourChange } from "./armour/finish-armour-change.ts";
 
-/** The possible attacks of a creature as it stands: the weapon in hand, every natural attack, bare hands. */
+/** The possible attacks of a creature at the moment: the held weapon, every natural attack, unarmed. */
 function meansOf(creature: Creature): Means[] {
   const armed = creature.weapons
     .filter(({ held, broken }) => held === "main" && !broken)
@@ -28,14 +29,14 @@ function meansOf(creature: Creature): Means[] {
   return [{ kind: "unarmed" }, ...armed, ...creature.attacks.map((attack): Means => ({ kind: "natural", attack }))];
 }
 
-/** The most attacks of one attack action, with whatever stands ready (BX-156, ERIS-22, ERIS-25, ERIS-137). */
+/** The maximum of attacks in one attack action with any available means (BX-156, ERIS-22, ERIS-25, ERIS-137). */
 export function attacksOf(creature: Creature, rulings: Rulings): number {
   return Math.max(...meansOf(creature).map((means) => attacksAllowed(creature, means, {}, rulings).maximum));
 }
 
 /**
- * Everything that the order of a fight looks at in somebody: taken again whenever something about them changes. Who can read spells from a scroll
- * casts them and declares that, whatever the class (BX-134, ERIS-07).
+ * The facts about an actor that the turn order depends on; read again after every change. An actor that can cast from scrolls may declare it,
+ * whatever its class (BX-134, ERIS-07).
  */
 export function factsOf(actor: Actor.Implementation, rulings: Rulings) {
   const creature = creatureOf(actor);
@@ -43,7 +44,7 @@ export function factsOf(actor: Actor.Implementation, rulings: Rulings) {
   return { ...facts, attacks: attacksOf(creature, rulings), caster: facts.caster || scrollsOf(actor).length > 0 };
 }
 
-/** The state with what has changed about those who fight: another weapon in hand is slow or not, shoots or not (BX-136, ERIS-18). */
+/** The state with current facts about the combatants: another held weapon may be slow, or may shoot (BX-136, ERIS-18). */
 export function withFacts(combat: CombatDocument, state: CombatState, rulings: Rulings): CombatState {
   let current = state;
   for (const combatant of combat.combatants) {
@@ -55,9 +56,9 @@ export function withFacts(combat: CombatDocument, state: CombatState, rulings: R
 }
 
 /**
- * Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116), a disrupted spell is gone from
- * memory (BX-149), and armour is on or off (ERIS-118).
- * @param follows the transaction of the ledger that brought it about
+ * Applies the events of the turn order to the actors: exhaustion after a long fight (BX-116), the loss of a disrupted spell
+ * (BX-149), and armour put on or taken off (ERIS-118).
+ * @param follows the ledger transaction that caused it
  */
 export async function carryOutEvents(
   combat: CombatDocument,
@@ -78,14 +79,13 @@ export async function carryOutEvents(
 async function tire(actor: Actor.Implementation, round: number, follows: string): Promise<void> {
   if (actor.statuses.has("exhausted")) return;
   const spec = { kind: "exhausted" as const, data: { name: displayName(actor) }, follows: follows ? [follows] : [] };
-  const { afterMove } = await import("../exploration/rest/fatigue.ts");
   await runUndoable(spec, async (transaction) => {
     await afterMove(transaction, actor, round, rulingsInForce());
     return undefined;
   });
 }
 
-/** The declared spell, by the name that it was declared by: in its ordinary form, or the reversed one where that alone is in memory. */
+/** Removes the declared spell by its name: in its ordinary form, or in the reversed one where only that is memorised. */
 async function loseSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
   const lost = preparedSpells(actor).find(({ item }) => item.name === spell);
   if (!lost) return;
@@ -100,7 +100,7 @@ async function loseSpell(actor: Actor.Implementation, spell: string, follows: st
   });
 }
 
-/** The referee's word (ERIS-08): a disrupted spell is in memory again, in the form in which it was last lost. */
+/** Restores a disrupted spell in the form in which it was last lost, by the referee's decision (ERIS-08). */
 async function regainSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
   const item = actor.items.find((one) => one.name === spell && formSpent(one) !== undefined);
   const form = item && formSpent(item);
@@ -116,7 +116,7 @@ async function regainSpell(actor: Actor.Implementation, spell: string, follows: 
   });
 }
 
-/** The data of a combatant that the order of the fight needs. */
+/** The data of a combatant for the turn order. */
 export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
   const { actor } = combatant;
   const facts = isCreature(actor) ? factsOf(actor, rulings) : {};

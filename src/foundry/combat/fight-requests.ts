@@ -12,11 +12,12 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { savingBonuses } from "../adapter/fighter.ts";
 import { lifeChanges } from "../adapter/value-changes.ts";
+import { answerParry } from "../attack/ask-parry.ts";
 import { postCard } from "../chat/post-card.ts";
 import { rollPlan } from "../platform/dice.ts";
 import { displayName } from "../platform/display-name.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
-import { answerQuery, askReferee, asUser, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, asUser, readRefereeRequest, refereeAnswer } from "../platform/referee/ask-referee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -37,7 +38,7 @@ const NONE: DeathSaved = { card: "", rallied: false };
 
 /**
  * Rolls the death save of a dying combatant and applies its result (HERO-18). Referee's client only.
- * @returns the id of its card, empty when none was rolled; and whether a 20 revived the combatant, who may then act (MIX-58)
+ * @returns the id of its card, blank when none was rolled; and whether a 20 revived the combatant, who may then act (MIX-58)
  */
 export async function rollDeathSave(combat: Combat.Implementation, id: string): Promise<DeathSaved> {
   const actor = combat.combatants.get(id)?.actor;
@@ -66,7 +67,7 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
   return { card, rallied: outcome.result === "rallies" };
 }
 
-/** The requests that a fight accepts: from an owner of the combatant, from the user who rolls the dice, or from the referee alone. */
+/** The requests that a fight accepts from an owner of the combatant; others need the user who rolls the dice, or the referee. */
 const OWNERS = [
   "begin",
   "done",
@@ -100,26 +101,26 @@ const KINDS = [...OWNERS, ...ROLLERS, ...REFEREES];
 export interface FightRequest {
   readonly kind: (typeof KINDS)[number];
   readonly combat: string;
-  /** A combatant or a side; blank where the whole fight is meant. */
+  /** Id of a combatant or a side; blank for the whole fight. */
   readonly id: string;
   readonly declaration?: Declaration;
-  /** The spell that is declared; `yes` or `no` to a first shot; the result to set; the card with a player's own die; who shares a die. */
+  /** The declared spell; `yes` or `no` to a first shot; the result to set; the card with a player's own die; the sharers of a die. */
   readonly detail?: string;
 }
 
-/** Asks the referee's client to change the fight. The requesting user sees refusals. */
+/** Sends a request for a change of the fight to the referee's client. A refusal is notified to the user. */
 export async function askFight(request: FightRequest): Promise<void> {
   await askReferee("rulings.referee", { ...request }, answerFight);
 }
 
-/** Makes the referee's client answer. Call once, in `init`. */
+/** Registers the query on the referee's client. Call once, in `init`. */
 export function registerQueries(): void {
   answerQuery("rulings.referee", answerFight);
-  CONFIG.queries["rulings.parry"] = asUser(async (data) => (await import("../attack/ask-parry.ts")).answerParry(data));
+  CONFIG.queries["rulings.parry"] = asUser(answerParry);
   CONFIG.queries["rulings.stamp"] = asUser(async (data) => answerFightStamp(data));
 }
 
-/** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */
+/** Checks a request against the world's data instead of its own claims, and carries it out. */
 async function answerFight(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data);
   const request = asked && readRequest(asked.request);
@@ -127,9 +128,7 @@ async function answerFight(data: unknown): Promise<RefereeAnswer> {
   const combat = game.combats?.get(request.combat);
   if (!combat || !stateOf(combat)) return { ok: false, refused: "noFight" };
   if (!allowed(request, asked.user, combat)) return { ok: false, refused: "notYours" };
-  const refused = await carryOut(request, combat, asked.user);
-  if (!refused) return { ok: true };
-  return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
+  return refereeAnswer(await carryOut(request, combat, asked.user));
 }
 
 async function carryOut(
@@ -153,7 +152,7 @@ async function carryOut(
     case "backRound":
       return stepBack(combat, "round");
     case "reset":
-      // Dice that wait for the others are forgotten with the results.
+      // Stored dice are deleted with the results.
       return changeFight(combat, (state, rulings) => ({ ...rollAgain(state, rulings), dice: null }));
     case "secondWind":
     case "actionPoint":
@@ -221,7 +220,7 @@ function changed(
   }
 }
 
-/** Past everything that is left of the round; stops where initiative is wanted, and where nobody is left. */
+/** Skips the rest of the round; stops where initiative is needed, and where nobody is left. */
 function toNextRound(state: CombatState, rulings: Rulings): Transition {
   let transition = advance(state, rulings);
   const events = [...transition.events];
@@ -245,7 +244,7 @@ function allowed(request: FightRequest, user: User.Implementation, combat: Comba
   return combat.combatants.get(request.id)?.testUserPermission(user, "OWNER") ?? false;
 }
 
-/** The request when it has the shape of one; nothing of it is believed yet. */
+/** The request when it has the right shape; its values are still unchecked. */
 function readRequest(data: Readonly<Record<string, unknown>>): FightRequest | undefined {
   const { combat, id, declaration = "none", detail = "" } = data;
   const kind = KINDS.find((known) => known === data.kind);

@@ -1,4 +1,4 @@
-/** The stored bookkeeping of a fight, its difference after a step, and the removal of a step. */
+/** The stored state of a fight, its difference after a step, and the removal of a step. */
 
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";
@@ -10,38 +10,36 @@ import type { CombatDocument } from "../platform/types.ts";
 import { difference, isLeftBy, printed, valueAt, withValueAt } from "../undo/patch.ts";
 import type { FightStep } from "../undo/types.ts";
 
-/*
- * Whether this client knows a fight as it is stored. Updates missed while a connection was lost are not sent again (PLAY-147), and a
- * referee's client writes the whole bookkeeping of a fight: from an old copy it would restore an old round. Only referees write fights, so
- * the other referees present are asked for the server's timestamp on the fight they know; the timestamp serves as the counter.
- */
-
-/** How long another referee's client has to answer, and what it knows has to arrive here, in milliseconds. */
+/** The time in milliseconds for another referee's client to answer, and for its state to arrive here. */
 const PATIENCE = 2_000;
 const BEHIND: Refusal = { key: "fightBehind" };
-/** Referees whose client did not answer, and so is not waited for again until it has gone and come. */
+/** Referees whose client did not answer: ignored until they reconnect. */
 const silent = new Set<string>();
-/** Fights known here in an outdated state: reported once, until they are up to date. */
+/** Outdated fights on this client: reported once, until they are up to date. */
 const reported = new Set<string>();
 
 function stampOf(combat: CombatDocument): number {
   return combat._stats.modifiedTime ?? 0;
 }
 
-/** Answers with the timestamp of a fight as this client knows it. Every client knows it, so that any request is answered. */
+/** Answers with this client's timestamp of a fight; registered on every client, so that each request gets an answer. */
 export function answerFightStamp(data: unknown): StampAnswer {
   const id: unknown = typeof data === "object" && data !== null && "combat" in data ? data.combat : undefined;
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
   return combat ? { ok: true, stamp: stampOf(combat) } : { ok: false, refused: "noFight" };
 }
 
-/** Why a fight is not written to from here: another referee's client knows a later state of it, which has not come here. */
+/**
+ * The reason why this client must not write a fight: another referee's client has a later state. Updates missed during a lost connection are not sent
+ * again (PLAY-147), and a write of the whole state would restore an old round. Only referees write fights, so the other connected referees are asked
+ * for the server's timestamp of their copy.
+ */
 export async function whyFightIsStale(combat: CombatDocument): Promise<Refusal | undefined> {
   const others =
     game.users?.filter((user) => user.isGM && user.active && !user.isSelf && !silent.has(user.id ?? "")) ?? [];
   const known = await Promise.all(others.map((user) => stampAt(user, combat.id ?? "")));
   const latest = Math.max(0, ...known);
-  // A client known to be outdated is not waited for again with every transaction.
+  // An outdated client is not waited for again in every transaction.
   if (reported.has(combat.id ?? "") ? stampOf(combat) >= latest : await arrives(combat, latest)) {
     reported.delete(combat.id ?? "");
     return undefined;
@@ -62,7 +60,7 @@ async function stampAt(user: User.Implementation, id: string): Promise<number> {
   }
 }
 
-/** Waits until a fight is known here with that stamp, for it may be on its way; false when it does not come. */
+/** Waits until a fight arrives with that timestamp; false when it does not. */
 function arrives(combat: CombatDocument, stamp: number): Promise<boolean> {
   if (stampOf(combat) >= stamp) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -78,7 +76,7 @@ function arrives(combat: CombatDocument, stamp: number): Promise<boolean> {
   });
 }
 
-/** The bookkeeping of a fight: the order with everybody's part in it, morale, and initiative dice that wait for the others. */
+/** The stored state of a fight: the turn order, morale, and initiative dice that wait for others. */
 export interface FightRecord {
   readonly state?: CombatState;
   readonly morale?: MoraleTally;
@@ -87,7 +85,6 @@ export interface FightRecord {
 
 const KEYS = ["state", "morale", "dice"] as const;
 
-/** The bookkeeping as it is stored. */
 export function fightRecordOf(combat: CombatDocument): FightRecord {
   const flags: unknown = foundry.utils.getProperty(combat._source, "flags.rulings");
   const kept: Record<string, unknown> = {};
@@ -98,7 +95,7 @@ export function fightRecordOf(combat: CombatDocument): FightRecord {
   return kept;
 }
 
-/** The same as it will be stored, without the events: cards and hooks report them, and they would only accumulate here. */
+/** The state to store, without the events: cards and hooks report those, and stored ones would accumulate. */
 export function asFightRecord({ state, morale, dice }: FightRecord): FightRecord {
   const some = dice && Object.keys(dice).length > 0;
   return toPlain({
@@ -108,7 +105,7 @@ export function asFightRecord({ state, morale, dice }: FightRecord): FightRecord
   }) as FightRecord;
 }
 
-/** The change to the bookkeeping made by a step; undefined when there is none. */
+/** The change of the stored state by a step; undefined when there is none. */
 export function stepBetween(
   combat: CombatDocument,
   before: FightRecord,
@@ -130,8 +127,8 @@ export function stepBetween(
 }
 
 /**
- * Takes a step out of the bookkeeping: every place that still stands as the step left it, in the round in which it left it. What does not is the
- * rest, which may go later.
+ * Reverts a step in the stored state: every value that is unchanged since, within the same round. The remaining values are returned and may be
+ * reverted later.
  */
 export function withoutStep(
   kept: FightRecord,

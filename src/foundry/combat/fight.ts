@@ -34,12 +34,12 @@ import {
   writeFight,
 } from "./write-fight.ts";
 
-/** How many transactions are looked through: what brought something about is among the last. */
+/** The number of latest transactions searched for a cause. */
 const LOOKED_THROUGH = 40;
 
 /**
- * The transactions that caused the changes in combatants' states: for each combatant in a different state, the last transaction that
- * changed the creature. Undoing them undoes the detected changes.
+ * The transactions that caused the changes in combatants' states: for each changed combatant, the last transaction about it.
+ * Undoing them undoes the detected changes.
  * @param under the transaction in progress, which takes precedence
  */
 function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecord, under?: FightCause): string[] {
@@ -54,7 +54,7 @@ function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecor
   return [...new Set(causes)];
 }
 
-/** Whether what befell a creature last came from a spell or a magic item (REF-08 row 8): looked up on the card by which it was done. */
+/** Whether the last change of a creature came from a spell or a magic item (REF-08 row 8), read from the card of the transaction. */
 function isMagicCause(uuid: string, under?: FightCause): boolean {
   const cause =
     under && touches(under, uuid) ? under : lastTransactions().find((transaction) => touches(transaction, uuid));
@@ -86,8 +86,8 @@ function touches({ steps }: FightCause, uuid: string): boolean {
 }
 
 /**
- * Begins the fight of a combat document: sides, order and morale tally, in one write. Referee's client only.
- * @param cards cards of the meeting that led to it
+ * Begins the fight of a combat document: sides, order and morale, in one write. Referee's client only.
+ * @param cards cards of the encounter that led to it
  */
 export function beginFight(
   combat: CombatDocument,
@@ -97,7 +97,7 @@ export function beginFight(
   return queued(() => beginWithin(combat, surprised, cards));
 }
 
-/** The same within a transaction that is under way. */
+/** Begins the fight within a running transaction. */
 export async function beginWithin(
   combat: CombatDocument,
   surprised: readonly string[] = [],
@@ -123,7 +123,7 @@ function membersOf(combat: CombatDocument, rulings: Rulings) {
   return combat.combatants.contents.flatMap((combatant) => moraleMember(combatant, rulings) ?? []);
 }
 
-/** Somebody with what killed it just now, as far as that matters. */
+/** The cause of a combatant's death, as far as the rules need it. */
 function slainBy(
   member: MoraleMember,
   combat: CombatDocument,
@@ -137,7 +137,7 @@ function slainBy(
   return byMagic ? { ...member, byMagic: true } : member;
 }
 
-/** Groups to whom surprise cost that round (REF-08). */
+/** Groups that lost that round to surprise (REF-08). */
 function caughtIn({ combatants }: CombatState, round: number): string[] {
   return [...new Set(combatants.flatMap(({ caught, group }) => (caught === round && group !== "" ? [group] : [])))];
 }
@@ -147,8 +147,8 @@ function tallyFor(combat: CombatDocument, state: CombatState, rulings: Rulings):
 }
 
 /**
- * Changes a running fight on the referee's client, after everything under way, and enters it in the ledger.
- * @returns why not, when the rules refuse
+ * Changes a running fight on the referee's client, after everything in progress, and records it in the ledger.
+ * @returns the reason, when the rules refuse
  */
 export function changeFight(
   combat: CombatDocument,
@@ -158,7 +158,7 @@ export function changeFight(
   return queued(() => changeWithin(combat, how, note));
 }
 
-/** The same within a transaction that is under way. */
+/** Changes the fight within a running transaction. */
 export async function changeWithin(
   combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
@@ -169,7 +169,7 @@ export async function changeWithin(
   return refused;
 }
 
-/** The result of such a change for a running fight, if it changes anything, or the reason for refusing it. */
+/** The result of a change of a running fight, if any, or the reason for its refusal. */
 export async function alteredBy(
   combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
@@ -184,8 +184,8 @@ export async function alteredBy(
 }
 
 /**
- * The same as part of a transaction that changes more than the fight, so that both are undone together; it is written with the card of the
- * transaction. Foundry's own turn is then corrected as after any change.
+ * Changes the fight as part of a larger transaction, so that both are undone together; written with the transaction's card. Foundry's turn is then
+ * corrected as after any change.
  */
 export async function changeFightIn(
   transaction: Transaction,
@@ -200,9 +200,9 @@ export async function changeFightIn(
 }
 
 /**
- * Takes the fight back to where it stood before its last step, or before its running round. Who came, left, fell or rose in the meantime is
- * looked at again afterwards.
- * @returns why not, when there is nothing to go back to
+ * Restores the fight before its last step, or before its current round. Arrivals, departures and changed combatants are
+ * then detected again.
+ * @returns the reason, when there is no earlier state
  */
 export async function stepBack(combat: CombatDocument, how: "step" | "round" = "step"): Promise<Refusal | undefined> {
   const refused = await goBack(combat, how);
@@ -211,9 +211,8 @@ export async function stepBack(combat: CombatDocument, how: "step" | "round" = "
 }
 
 /**
- * Detects the current state of all combatants: those down or back on their feet, arrivals and departures, the items in hand, and the
- * consequences for morale. The ledger records it as following from the transactions that caused it. Cheap when nothing changed; called
- * after anything that may have changed it.
+ * Detects the current state of all combatants (down or recovered, arrivals, departures, held items) and the consequences for morale. The ledger
+ * records it as a result of the causing transactions. Cheap when nothing changed; called after anything that may have changed it.
  */
 export function noteSeenFight(combat: CombatDocument): Promise<void> {
   return queued(async () => {
@@ -231,7 +230,7 @@ export function noteSeenFight(combat: CombatDocument): Promise<void> {
   });
 }
 
-/** The detected changes of a fight, and their entry in the ledger. */
+/** The detected changes of a fight with their ledger record. */
 interface Seen {
   readonly altered: AlteredFight;
   readonly note: FightChangeNote;
@@ -243,7 +242,7 @@ interface Seen {
  */
 export async function seenFight(combat: CombatDocument, cause?: FightCause): Promise<Seen | undefined> {
   if (!seenNow(combat, cause) || (await whyFightIsStale(combat))) return undefined;
-  // It may have come nearer to how things stand meanwhile.
+  // The state may have changed during the wait.
   return seenNow(combat, cause);
 }
 
@@ -297,7 +296,7 @@ function withFates(combat: CombatDocument, state: CombatState, rulings: Rulings)
     if (!fighter || fighter.falling) continue;
     const dying = combatant.actor?.statuses.has("dying") ?? false;
     if (dying !== fighter.dying) current = setFacts(current, id, { dying });
-    // A character may be marked as a rival, or as a retainer, while it fights (BX-138).
+    // A character may be marked as a rival or as a retainer during the fight (BX-138).
     const group = combatant.actor?.type === "character" ? groupOf(combatant) : fighter.group;
     if (group !== fighter.group) current = setFacts(current, id, { group });
     if (fighter.status !== "defeated" && DOWN.has(fate)) apply(defeat(current, id, "defeated"));
@@ -308,8 +307,8 @@ function withFates(combat: CombatDocument, state: CombatState, rulings: Rulings)
 }
 
 /**
- * Ends the flight of creatures before another fight begins: fleeing belongs to the encounter, not to the creature. Referee's client only.
- * @param within a transaction is already in progress
+ * Ends the flight of creatures before another fight begins: fleeing belongs to the encounter. Referee's client only.
+ * @param within whether a transaction is already in progress
  */
 export async function rallyFugitives(combat: Combat.Implementation, within = false): Promise<void> {
   const running = new Set(

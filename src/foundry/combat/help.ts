@@ -1,4 +1,4 @@
-/** One helps another who is down or frozen, on the referee's client: the dying, those frozen by a ghoul, those at exactly 0 hit points. */
+/** Help for a fallen or paralysed creature, on the referee's client: the dying, those paralysed by a ghoul, those at exactly 0 hit points. */
 
 import { act } from "../../rules/combat/act.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
@@ -24,17 +24,15 @@ import { shortenWakeTimer } from "../spells/effects/regeneration.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 
-/* The choice of a helper, before the referee's client is asked: from the row or sheet of the helpless creature. */
-
-/** Conditions in which a comrade can do something for somebody: whether it helps is judged when it is tried. */
+/** Conditions that another creature may help with; the attempt itself decides whether it does. */
 const NEEDS_HELP = ["dying", "unconscious", "paralysed"] as const;
 
-/** Whether somebody lies there, or stands there frozen, and is not dead. */
+/** Whether a creature is down or paralysed, and alive. */
 export function needsHelp(actor: ActorDocument | null): boolean {
   return isCreature(actor) && !actor.statuses.has("dead") && NEEDS_HELP.some((id) => actor.statuses.has(id));
 }
 
-/** Has one of the user's own actors help: the only one who can, or the chosen one. */
+/** Lets one of the user's own actors help: the only possible one, or the chosen one. */
 export async function askHelp(helped: ActorDocument): Promise<void> {
   const helpers = candidates(helped);
   const [first] = helpers;
@@ -47,7 +45,7 @@ export async function askHelp(helped: ActorDocument): Promise<void> {
   if (chosen) await requestApply({ kind: "help", id: chosen, target: helped.uuid });
 }
 
-/** Has the helper help another who needs it: the only one on the map, or the chosen one. */
+/** Lets the helper help another creature that needs it: the only one on the map, or the chosen one. */
 export async function askWhom(helper: ActorDocument): Promise<void> {
   const lying = onMap().filter((actor) => actor.uuid !== helper.uuid && needsHelp(actor));
   const [first] = lying;
@@ -62,11 +60,11 @@ export async function askWhom(helper: ActorDocument): Promise<void> {
 
 function onMap(): ActorDocument[] {
   const tokens = canvas?.scene?.tokens.contents ?? game.scenes?.active?.tokens.contents ?? [];
-  // Tokens hidden from the user are not offered by name.
+  // Tokens hidden from the user are not listed.
   return tokens.flatMap(({ actor, hidden }) => (actor && (!hidden || actor.isOwner) ? [actor] : []));
 }
 
-/** The actors that this user plays and that can act: those on the current scene, and the user's own character. */
+/** The user's own actors that can act: on the current scene, and the assigned character. */
 function candidates(helped: ActorDocument): ActorDocument[] {
   const all = new Map([...onMap(), game.user?.character].flatMap((actor) => (actor ? [[actor.uuid, actor]] : [])));
   return [...all.values()].filter(
@@ -82,7 +80,7 @@ function choose(title: string, label: string, all: readonly ActorDocument[]): Pr
   );
 }
 
-/** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */
+/** The id of the effect of a ghoul's fear, which a friend can end (ERIS-99). */
 const FEAR_EFFECT = "fear";
 
 function fearOn(actor: ActorDocument): MagicEffect[] {
@@ -90,8 +88,8 @@ function fearOn(actor: ActorDocument): MagicEffect[] {
 }
 
 /**
- * Carries out the help: the condition of the helped creature determines the kind of help. It uses the helper's action of the round where a
- * fight runs. Anybody may be helped; the requesting user must play the helper.
+ * Gives help; the condition of the helped creature decides its kind. In a fight it takes the helper's action of the round. Anybody may be helped; the
+ * requesting user must own the helper.
  */
 export async function helpSomebody(
   user: User.Implementation,
@@ -141,7 +139,7 @@ export async function helpSomebody(
   });
 }
 
-/** With the fight a ghoul's fear is over (ERIS-99). Referee's client only. */
+/** Ends a ghoul's fear with the fight (ERIS-99). Referee's client only. */
 export async function endFears(combat: Combat.Implementation): Promise<void> {
   const frozen = combat.combatants.contents.flatMap(({ actor }) => (actor && fearOn(actor).length > 0 ? [actor] : []));
   if (frozen.length === 0) return;
@@ -151,7 +149,7 @@ export async function endFears(combat: Combat.Implementation): Promise<void> {
   });
 }
 
-/** Lets the referee's client help whom a user asks help for. Call once, in `ready`. */
+/** Registers the requests for help on the referee's client. Call once, in `ready`. */
 export function registerHelpRequest(): void {
   onTargetRequest("help", helpSomebody);
 }

@@ -1,4 +1,4 @@
-/** Second wind, action points and powers brought back in a fight: each a transaction of the actor and of the fight together (HERO-08, HERO-10, HERO-26). */
+/** Second wind, action points and recovered powers in a fight: each one transaction of the actor and the fight (HERO-08, HERO-10, HERO-26). */
 
 import { recoverPower, spendActionPoint, takeSecondWind } from "../../rules/combat/powers.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
@@ -27,7 +27,7 @@ interface HeroicResult extends Transition {
   readonly cardOutcome: Omit<HeroicCardOutcome, "procedure" | "kind">;
 }
 
-/** Does it. Referee's client only. */
+/** Takes a heroic action. Referee's client only. */
 export async function takeHeroicAction(
   combat: Combat.Implementation,
   kind: HeroicAction,

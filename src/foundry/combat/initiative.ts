@@ -19,7 +19,7 @@ import { cardData } from "../undo/card-data.ts";
 import { changeWithin } from "./fight.ts";
 import type { FightChangeNote } from "./write-fight.ts";
 
-/** Whether a user may throw the initiative of a side (or of one combatant), by the setting `whoRolls` and by what they own. */
+/** Whether a user may roll the initiative of a side or combatant, by the setting `whoRolls` and the user's ownership. */
 export function mayRollFor(user: User.Implementation, combat: Combat.Implementation, id: string): boolean {
   if (user.isGM) return true;
   const who = whoRolls();
@@ -30,18 +30,18 @@ export function mayRollFor(user: User.Implementation, combat: Combat.Implementat
   const owned = members.filter(({ id: member }) => combat.combatants.get(member)?.testUserPermission(user, "OWNER"));
   if (who === "anyone") return owned.length > 0;
   const callers = new Set(callerUuids());
-  // Without a caller who lives any of them speaks for the side (BX-005).
+  // Without a living caller, any owner of a member may roll for the side (BX-005).
   if (!members.some(({ id: member }) => callers.has(combat.combatants.get(member)?.actor?.uuid ?? "")))
     return owned.length > 0;
   return owned.some(({ id: member }) => callers.has(combat.combatants.get(member)?.actor?.uuid ?? ""));
 }
 
-/** The callers of the world's parties, as far as they live. */
+/** The living callers of the world's parties. */
 function callerUuids(): string[] {
   return (game.actors?.contents ?? []).flatMap((actor) => (isParty(actor) ? (callerOf(actor)?.uuid ?? []) : []));
 }
 
-/** Whether players are to know nothing of a combatant, or of a side: it is hidden, or all of it is. */
+/** Whether a combatant, or every member of a side, is hidden from players. */
 export function isHiddenSide(combat: Combat.Implementation, id: string): boolean {
   const combatant = combat.combatants.get(id);
   if (combatant) return combatant.hidden;
@@ -57,19 +57,19 @@ interface Thrown {
   readonly roll: Roll.Evaluated<Roll>;
 }
 
-/** The dice to roll: those of one side or combatant, or everybody's; `playersToo` false leaves the players' dice to the players. */
+/** The dice to roll: those of one side or combatant, or all; `playersToo` false leaves the players' dice to the players. */
 interface DieOwner {
   readonly of?: string;
   readonly playersToo?: boolean;
 }
 
-/** Dice of the running round that wait for the others, by roll. */
+/** Stored dice of the current round that wait for others, by roll. */
 export function storedDice(combat: CombatDocument): Record<string, number> {
   return { ...combat.getFlag("rulings", "dice") };
 }
 
 /**
- * Rolls initiative dice, one request after another (PLAY-63), and, when all are known, settles the order with rerolls of ties by the
+ * Rolls initiative dice, one request after another (PLAY-63), and when all are known calculates the order, with rerolls of ties by the
  * ruling. Until then they are stored. Referee's client only.
  * @returns the reason why nothing was rolled
  */
@@ -93,7 +93,7 @@ export function rollInitiativeFor(combat: CombatDocument, whose: DieOwner = {}):
   });
 }
 
-/** Of these combatants those who still lack a die of their own: only where each rolls, and nobody's die has fallen yet. */
+/** The combatants that still need a die of their own: only where each combatant rolls, and no die of the round is rolled yet. */
 export function withoutDie(combat: CombatDocument, ids: readonly string[]): string[] {
   const state = stateOf(combat);
   if (!state || state.settled) return [];
@@ -105,7 +105,7 @@ export function withoutDie(combat: CombatDocument, ids: readonly string[]): stri
 }
 
 /**
- * Rolls one die for all of these combatants without one ("roll once for these", HERO-01). Referee's client only.
+ * Rolls one die for all of these combatants that have none ("roll once for these", HERO-01). Referee's client only.
  * @returns the reason why nothing was rolled
  */
 export function rollOnceFor(combat: CombatDocument, ids: readonly string[]): Promise<Refusal | undefined> {
@@ -132,7 +132,7 @@ export function rollOnceFor(combat: CombatDocument, ids: readonly string[]): Pro
   });
 }
 
-/** The rolls of these entries, in the order of the entries. */
+/** The rolls of these entries, in the same order. */
 export function rollsOf(plan: InitiativePlan, entries: readonly InitiativeEntry[]): InitiativePlan["rolls"] {
   return entries.flatMap(({ rollId }) => plan.rolls.filter(({ id }) => id === rollId));
 }
@@ -149,7 +149,7 @@ export function membersOf(combat: CombatDocument, entry: InitiativeEntry): Comba
   );
 }
 
-/** The entry of a side or combatant; where sides roll, a combatant's is that of its side. */
+/** The entry of a side or combatant; where sides roll, that of the combatant's side. */
 export function entryOf(
   combat: CombatDocument,
   entries: readonly InitiativeEntry[],
@@ -160,7 +160,7 @@ export function entryOf(
   return entries.find((entry) => entry.id === id || (entry.target === "side" && entry.id === side));
 }
 
-/** Keeps the dice until everybody's are known, then settles the round. `by` and `card`: the player who threw and the card it stands on. */
+/** Stores the dice until all are known, then calculates the round. `by` and `card`: the player who rolled, and the card of the roll. */
 async function takeDice(
   combat: CombatDocument,
   plan: InitiativePlan,
@@ -177,7 +177,7 @@ function fromKept(plan: InitiativePlan, kept: Readonly<Record<string, number>>):
   return Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, rolledFrom(formula, [kept[id] ?? 1])]));
 }
 
-/** The entries with what modules add to each: asked here, where the order is worked out, since nothing that a player's client says is believed. */
+/** The entries with the modifiers of modules, asked for on the client that calculates the order: a player's client could claim anything. */
 function withAddedTo(combat: CombatDocument, plan: InitiativePlan): InitiativePlan {
   const entries = plan.entries.map((entry) => {
     const added = askInitiative(combat, [entry.id, ...(entry.also ?? [])]);
@@ -186,7 +186,7 @@ function withAddedTo(combat: CombatDocument, plan: InitiativePlan): InitiativePl
   return { ...plan, entries };
 }
 
-/** Works out the order, rolling off ties by the ruling, posts it and writes it in one step. */
+/** Calculates the order, with rerolls of ties by the ruling, posts it and writes it in one step. */
 async function settleRound(
   combat: CombatDocument,
   first: InitiativePlan,
@@ -225,7 +225,7 @@ async function settleRound(
   for (const { outcome } of posted) announceCard({ outcome, subject: "", targets: [] });
 }
 
-/** One card for everybody, and one for the referee about those who are hidden (PLAY-126). */
+/** A public card, and one for the referee about hidden combatants (PLAY-126). */
 function cardsOf(
   combat: CombatDocument,
   results: readonly Result[],
@@ -235,7 +235,7 @@ function cardsOf(
   const cards: Card[] = [];
   const state = stateOf(combat);
   const round = state?.round ?? 1;
-  // who comes in late changes nothing of a running round, and who is hidden is not to be guessed from who begins
+  // A late arrival does not change a running round, and the first side must not reveal a hidden combatant.
   const firstSide = first && !state?.settled && !combat.combatants.some(({ hidden }) => hidden) ? { first } : {};
   for (const secret of [false, true]) {
     const mine = results.filter(({ id }) => isHiddenSide(combat, id) === secret);
@@ -247,13 +247,10 @@ function cardsOf(
   return cards;
 }
 
-/** Cards whose die has been taken in: each counts once. */
+/** Cards whose die was accepted: each counts once. */
 const taken = new Set<string>();
 
-/**
- * Takes in the die that a player threw: it must stand on a card of that player's own, of this round, and be a die that was wanted. Referee's
- * client only.
- */
+/** Accepts a player's die: it must be on the player's own card of this round, and be a required one. Referee's client only. */
 export function acceptRolled(
   combat: CombatDocument,
   id: string,
@@ -271,14 +268,14 @@ export function acceptRolled(
     const [request] = rollsOf(plan, [entry]);
     const face = message && request && !taken.has(messageId) ? faceOn(message, combat, id, request.formula) : undefined;
     if (face === undefined || message?.author?.id !== user.id) return { key: "malformed" };
-    taken.add(messageId);
     const note = { cards: [messageId], by: user.id ?? "" };
     await takeDice(combat, plan, { ...kept, [entry.rollId]: face }, [], note);
+    taken.add(messageId);
     return undefined;
   });
 }
 
-/** The result of the single die on an initiative card, when it is such a card of this round and such a die. */
+/** The result of the single die on an initiative card of this round; undefined for other cards. */
 function faceOn(
   message: ChatMessage.Implementation,
   combat: CombatDocument,

@@ -1,6 +1,6 @@
 /**
- * The effects of the map on its creatures: unstable ground, which the referee sets, and darkness; affected sheets and fights are redrawn
- * when it changes (BX-041, BX-170).
+ * The effects of the map on its creatures: unstable ground, which the referee sets, and darkness; affected sheets and fights are redrawn when it
+ * changes (BX-041, BX-170).
  */
 
 import { engaged } from "../../rules/combat/reach.ts";
@@ -18,7 +18,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
-/** Ids of the foes within reach of a combatant who can fight: those whom a retreat or withdrawal leaves (BX-140, BX-142). */
+/** Ids of the foes within reach of a combatant that can fight: a retreat or withdrawal leaves them (BX-140, BX-142). */
 export function engagedWith(combat: Combat.Implementation, id: string): readonly string[] {
   const state = stateOf(combat);
   const token = combat.combatants.get(id)?.token;
@@ -33,7 +33,7 @@ export function engagedWith(combat: Combat.Implementation, id: string): readonly
   return engaged(state, id, distances, unable, rulingsInForce());
 }
 
-/** Whether a combatant keeps nobody in melee: asleep, bound, unconscious or paralysed, fleeing, or charmed. */
+/** Whether a combatant engages nobody in melee: asleep, bound, unconscious, paralysed, fleeing or charmed. */
 function holdsNobody(one: Combatant.Implementation): boolean {
   const { actor } = one;
   if (one.isDefeated || !actor) return true;
@@ -41,17 +41,17 @@ function holdsNobody(one: Combatant.Implementation): boolean {
   return !canAct(creature) || hasCondition(creature, "fleeing", "turned") || isWonOver(one);
 }
 
-/** The map of a fight: its own, or the one that is played on. */
+/** The scene of a fight: its own, or the active one. */
 export function groundOf(combat: CombatDocument | null | undefined): Scene.Implementation | undefined {
   return combat?.scene ?? game.scenes?.active ?? undefined;
 }
 
-/** The names of the transactions that set such a property of a map and that remove it. */
+/** The names of the transactions that set and unset a property of a scene. */
 const SAID = { unstable: ["unstable", "steady"], outdoors: ["outdoors", "indoors"] } as const;
 
 /**
- * The referee says that the whole map is unstable (shots at -4, no spells, except in magical flight: BX-170), or that it is out of doors or on
- * the water, where ranges and rates are yards (BX-074, BX-089); or that it is so no more.
+ * Sets or unsets a property of the whole scene, for the referee: unstable (shots at -4, no spells, except in magical flight: BX-170), or outdoors or
+ * on the water, where ranges and rates are in yards (BX-074, BX-089).
  */
 export async function turnGround(combat: CombatDocument | null, mark: keyof typeof SAID): Promise<Refusal | undefined> {
   const scene = groundOf(combat);
@@ -63,12 +63,12 @@ export async function turnGround(combat: CombatDocument | null, mark: keyof type
   });
 }
 
-/** Whether a fight is out of doors or on the water (BX-074, BX-089). */
+/** Whether a fight is outdoors or on the water (BX-074, BX-089). */
 export function isOutdoors(combat: CombatDocument | null | undefined): boolean {
   return groundOf(combat)?.getFlag("rulings", "outdoors") === true;
 }
 
-/** Draws again what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
+/** Redraws sheets and trackers with changed conditions of the map, once for several changes. */
 const drawAgain = foundry.utils.debounce(() => {
   const combat = ui.combat?.viewed;
   if (combat && stateOf(combat) && showsOtherwise(combat, darkIn(combat)))
@@ -76,7 +76,7 @@ const drawAgain = foundry.utils.debounce(() => {
   for (const actor of shownActors()) if (isMarkedOtherwise(actor)) void actor.sheet?.render();
 }, 120);
 
-/** The actors whose own sheets are open. Reading them from the tokens would build a whole actor for each (see `baseActorOf`). */
+/** The actors with an open sheet. Reading the tokens' actors would build a whole actor for each (see `baseActorOf`). */
 function shownActors(): Actor.Implementation[] {
   return [...foundry.applications.instances.values()].flatMap((app) => {
     const shown: unknown = Reflect.get(app, "document");
@@ -86,23 +86,23 @@ function shownActors(): Actor.Implementation[] {
 
 const darkBefore = new WeakMap<CombatDocument, string>();
 
-/** Whether this is something else than at the last look. */
+/** Whether the shown conditions changed since the last drawing. */
 function showsOtherwise(combat: CombatDocument, dark: string): boolean {
   const before = darkBefore.get(combat);
   darkBefore.set(combat, dark);
   return before !== dark;
 }
 
-/** The combatants in darkness, and the ground under all of them. */
+/** The combatants in darkness and the ground, as one comparable text. */
 function darkIn(combat: CombatDocument): string {
   const dark = combat.combatants.contents.flatMap(({ id, token }) => (isInDarkness(token ?? undefined) ? [id] : []));
   return [groundOf(combat)?.getFlag("rulings", "unstable") === true, isOutdoors(combat), ...dark].join(" ");
 }
 
-/** Updates the creatures on a map when its ground or its light changes. Call once, when Foundry is ready. */
+/** Redraws affected sheets when a scene's ground or light changes. Call once, in `ready`. */
 export function watchGround(): void {
   const stood = (token: TokenDocument.Implementation): void => {
-    // One that is its token's alone is new with it, and gone with it.
+    // An unlinked actor is created and deleted with its token, so its sheet needs no redraw.
     const actor = token.actorLink ? token.actor : null;
     if (actor) dropCachedCreature(actor);
     drawAgain();
@@ -121,7 +121,7 @@ export function watchGround(): void {
     Hooks.on(hook, () => drawAgain());
 }
 
-/** The tokens of a map, and of the map played on before: a linked actor is on both. */
+/** The tokens of a scene and of the previously active one: a linked actor can be on both. */
 function everybodyOn(scene: Scene.Implementation): TokenDocument.Implementation[] {
   return [...scene.tokens.contents, ...(game.scenes?.active?.tokens.contents ?? [])];
 }

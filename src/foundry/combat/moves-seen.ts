@@ -1,4 +1,4 @@
-/** How far tokens moved in a fight since their last turn, as a referee's client saw it on the map. Kept in memory: after a reload it begins again. */
+/** The feet that tokens moved on the map since their last turn, kept in memory on a referee's client; a reload resets it. */
 import { stateOf } from "../adapter/fight-state.ts";
 import { combatantFor } from "../adapter/fighter.ts";
 import { feetOf } from "../adapter/map-scale.ts";
@@ -10,26 +10,26 @@ interface Place {
   readonly elevation: number;
 }
 
-/** Where each token stood last, by uuid. */
+/** The last position of each token, by uuid. */
 const places = new Map<string, Place>();
 /** Feet by fight and combatant. */
 const moved = new Map<string, number>();
 
 const keyOf = (combat: CombatDocument, id: string): string => `${combat.id}.${id}`;
 
-/** Feet that a combatant moved on the map since its last turn; 0 where nothing is known. */
+/** The feet that a combatant moved on the map since its last turn; 0 where unknown. */
 export function feetMoved(combat: CombatDocument, id: string): number {
   return Math.round(moved.get(keyOf(combat, id)) ?? 0);
 }
 
-/** Begins to count again, for these or for all. */
+/** Resets the count for these combatants, or for all. */
 export function forgetMoves(combat: CombatDocument, ids: readonly string[]): void {
   for (const key of moved.keys())
     if (ids.length === 0 ? key.startsWith(`${combat.id}.`) : ids.some((id) => key === keyOf(combat, id)))
       moved.delete(key);
 }
 
-/** Follows the tokens of running fights. Call once, in `ready`, on a referee's client. */
+/** Counts the moves of tokens in running fights. Call once, in `ready`, on a referee's client. */
 export function followMoves(): void {
   if (!game.user?.isGM) return;
   const look = (): void => {
@@ -60,7 +60,7 @@ function running(): CombatDocument[] {
   return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
 }
 
-/** The middle of a token's first space: on a grid it is measured from space to space. */
+/** The centre of a token's first space: grids measure from space to space. */
 function placeOf({ x, y, elevation, parent }: TokenDocument.Implementation): Place {
   const half = (parent?.grid.size ?? 0) / 2;
   return { x: x + half, y: y + half, elevation };

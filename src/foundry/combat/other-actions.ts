@@ -1,4 +1,4 @@
-/** The actions in a fight besides hits, shots and spells, on the referee's client: moving, waiting, joining at once, changing sides. */
+/** The actions in a fight other than attacks and spells, on the referee's client: moving, waiting, joining, changing sides. */
 
 import { act } from "../../rules/combat/act.ts";
 import { stopArmourChange } from "../../rules/combat/armour-change.ts";
@@ -27,9 +27,10 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import { changeFightIn } from "./fight.ts";
 import { engagedWith } from "./map-facts.ts";
 
-/* Something that no rule covers, in the player's words, with the roll that is attached to it (ERIS-09). */
-
-/** Asks for the action and its roll, if any; a card reports it, and the fight records the turn as used. */
+/**
+ * Asks for an action that no rule covers, in the player's words, and its roll, if any (ERIS-09); a card reports it, and the fight records the turn as
+ * used.
+ */
 export async function doOther(combat: Combat.Implementation, id: string): Promise<void> {
   const actor = combat.combatants.get(id)?.actor;
   if (!actor) return;
@@ -80,7 +81,7 @@ function pick(): HTMLElement {
   return menuOf("succeeds", ways);
 }
 
-/** The actions that an owner may request, and those for the referee alone. */
+/** The actions that an owner may request, and those of the referee alone. */
 export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopArmourChange"] as const;
 export const REFEREE_ACTIONS = ["reach", "abreast", "actNow", "keepSpell"] as const;
 type OtherAction = (typeof PLAYER_ACTIONS)[number] | (typeof REFEREE_ACTIONS)[number];
@@ -89,11 +90,11 @@ interface Asked {
   readonly kind: OtherAction;
   readonly id: string;
   readonly detail: string;
-  /** The referee's word turns a refusal into a warning. */
+  /** Whether a referee asked, for whom a refusal is only a warning. */
   readonly referee: boolean;
 }
 
-/** The fight after it. */
+/** The fight after the action, or the refusal. */
 export function afterAction(combat: CombatDocument, state: CombatState, asked: Asked, rulings: Rulings): Transition {
   const { kind, id, detail, referee } = asked;
   switch (kind) {
@@ -116,7 +117,7 @@ export function afterAction(combat: CombatDocument, state: CombatState, asked: A
   }
 }
 
-/** A number from 0 on; anything else is not understood. */
+/** Sets the number who can fight side by side: a number from 0 on; anything else is refused. */
 function room(state: CombatState, detail: string): Transition {
   if (!/^\d{1,3}$/.test(detail)) return { state, events: [], refused: { key: "malformed" } };
   return { state: setAbreast(state, Number(detail)), events: [] };
@@ -124,7 +125,7 @@ function room(state: CombatState, detail: string): Transition {
 
 const MOVE = /^(\d{1,4})( stays)?$/;
 
-/** A move of so many feet: the rest of one that was begun, as long as one move has so many; of what is more than one move, two (MIX-29). */
+/** A move of so many feet: the rest of a started move if that is enough; two moves for a distance longer than one (MIX-29). */
 function moved(combat: CombatDocument, state: CombatState, asked: Omit<Asked, "kind">, rulings: Rulings): Transition {
   const { id, detail, referee } = asked;
   const [, given, stays] = MOVE.exec(detail) ?? [];
@@ -149,7 +150,7 @@ function moved(combat: CombatDocument, state: CombatState, asked: Omit<Asked, "k
   return { ...second, events: [...first.events, ...second.events] };
 }
 
-/** The referee says that somebody leads its group, or does so no more: what falls with a leader is asked about (GOR-93, REF-08). */
+/** Marks a combatant as the leader of its group, or removes the mark; the fall of a leader calls for a morale check (GOR-93, REF-08). */
 export function markLeader(combat: CombatDocument, id: string, leads: boolean): Promise<Refusal | undefined> {
   const member = combat.combatants.get(id);
   if (!member) return Promise.resolve({ key: "targetGone", data: { name: "" } });
@@ -160,7 +161,7 @@ export function markLeader(combat: CombatDocument, id: string, leads: boolean): 
   });
 }
 
-/** Somebody takes another side, from the next round on; the order of the fight and the combatant go back together (HERO-06). */
+/** Moves a combatant to another side from the next round on; the turn order and the combatant are undone together (HERO-06). */
 export async function takeSide(
   combat: CombatDocument,
   id: string,

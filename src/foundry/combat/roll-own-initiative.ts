@@ -9,10 +9,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { askFight } from "./fight-requests.ts";
 import { entryOf, isHiddenSide, membersOf, rollsOf, storedDice } from "./initiative.ts";
 
-/**
- * Throws the initiative of an own combatant, or of its side, on this user's client: the die falls here and is seen on a card, and the referee's
- * client takes it from there.
- */
+/** Rolls the initiative of an own combatant, or of its side, on this user's client with a card; the referee's client accepts the die. */
 export async function rollOwn(combat: Combat.Implementation, id: string): Promise<void> {
   const state = stateOf(combat);
   if (!state) return;

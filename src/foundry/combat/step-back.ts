@@ -4,8 +4,7 @@ import { queued } from "../platform/queue.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { hasBatches, writeBatch, writeOneByOne } from "../undo/batch-write.ts";
-import { closeAllButtons, closeButtons } from "../undo/card-marks.ts";
-import { registerFightUndo } from "../undo/fight-undo.ts";
+import { closeButtons } from "../undo/card-marks.ts";
 import { transactionIn, transactionOf } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "../undo/ledger-journals.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
@@ -14,25 +13,25 @@ import { isBeingDeleted } from "./deleted-fights.ts";
 import { fightRecordOf, whyFightIsStale, withoutStep } from "./fight-storage.ts";
 import { prepareUndo, writeAll } from "./write-fight.ts";
 
-/** Transactions whose bookkeeping goes back only with them: morale are not tested without the dice that tested them. */
+/** Transactions that are undone with their fight step: a morale result is not reverted without its dice. */
 const WHOLE = ["morale", "moraleChoice"];
 
-/** Whether an entry of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
+/** Whether a ledger entry is a step of this fight that is not undone. `observed`: includes steps detected from the world. */
 function isStep(page: LedgerPage, combat: CombatDocument, observed: boolean): boolean {
   const { kind, state, data } = dataIn(page);
   if (kind !== "fight" || state !== "done" || data?.combat !== combat.id) return false;
   return observed || data?.observed !== 1;
 }
 
-/** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
+/** Whether an earlier state exists. Referees' clients only: others do not have the ledger. */
 export function hasEarlier(combat: CombatDocument): boolean {
   return pagesIn("transactions").some((page) => isStep(page, combat, false));
 }
 
 /**
- * Takes back the latest step of a fight, or all of the running round, with what it followed from the world since: that is looked at again
- * afterwards. A test of morale goes back with its dice and what it did.
- * @returns why not, when there is nothing to go back to
+ * Undoes the latest step of a fight, or the whole current round, with the detected changes since, which are then detected again.
+ * A morale check is undone with its dice and its results.
+ * @returns the reason, when there is no earlier state
  */
 export function goBack(combat: CombatDocument, how: "step" | "round"): Promise<Refusal | undefined> {
   return queued(async () => {
@@ -45,7 +44,7 @@ export function goBack(combat: CombatDocument, how: "step" | "round"): Promise<R
     const round = stateOf(combat)?.round ?? 0;
     const chain: LedgerPage[] = [];
     for (const page of steps) {
-      // It may have gone with a transaction that was taken back on the way.
+      // The step may have been undone with an earlier transaction of the loop.
       if (!isStep(page, combat, true)) continue;
       const record = transactionIn(page);
       const whole = record && !isObserved(record) && wholeTransaction(record);
@@ -67,7 +66,7 @@ function isObserved({ data }: TransactionRecord): boolean {
   return data.observed === 1;
 }
 
-/** Whether a step is the one that led into a round from an earlier one. */
+/** Whether a step led from an earlier round into this one. */
 function startsRound({ steps }: TransactionRecord, round: number): boolean {
   return steps.some(
     (step) =>
@@ -78,13 +77,13 @@ function startsRound({ steps }: TransactionRecord, round: number): boolean {
   );
 }
 
-/** The transaction that a step belongs to, where the two go back together. */
+/** The transaction of a step, where both are undone together. */
 function wholeTransaction({ follows }: TransactionRecord): TransactionRecord | undefined {
   const causes = follows.flatMap((id) => transactionOf(id) ?? []);
   return causes.find(({ kind, state }) => WHOLE.includes(kind) && state === "done");
 }
 
-/** Takes back steps, the latest first, in one write where that can be. */
+/** Undoes steps, the latest first, in one write where possible. */
 async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Promise<undefined> {
   const records = chain.flatMap((page) => transactionIn(page) ?? []);
   if (records.length === 0 || isBeingDeleted(combat)) return undefined;
@@ -98,32 +97,30 @@ async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Pr
       if (back.rest !== step) gone.push(step);
     }
   const { puts, clock } = prepareUndo(combat, kept, gone, rulingsInForce());
-  // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at again, not kept for another time.
-  const buttons = hasBatches() ? closeAllButtons(records) : undefined;
-  if (buttons) await writeBatch([], [...puts()].flat(), buttons);
+  // A step back skips them all: values changed past the ledger are detected again and not kept.
+  const atOnce = hasBatches();
+  if (atOnce) await writeBatch([], [...puts()].flat(), closeButtons(records));
   else await writeAll(combat, puts());
   await clock();
-  if (!buttons) for (const record of records) await writeOneByOne(closeButtons(record));
+  if (!atOnce) await writeOneByOne(closeButtons(records));
   return undefined;
 }
 
-/** Lets the ledger take back the bookkeeping of fights with what it followed from. Call once, in `init`. */
-export function registerFightBack(): void {
-  registerFightUndo({
-    compute: async (step) => {
-      const { rest, back } = await goingBack(step);
-      return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
-    },
-    write: async (step) => {
-      const { rest, back, combat } = await goingBack(step);
-      if (combat && back) await writeAll(combat, back.puts());
-      await back?.clock();
-      return rest;
-    },
-  });
+/** Plans how a step goes back together with other things. */
+export async function planFightUndo(step: FightStep) {
+  const { rest, back } = await goingBack(step);
+  return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
 }
 
-/** How a step goes back: what of it has to stay, and how the rest is put back where there is any. */
+/** Takes back a step by itself. Gives what must stay. */
+export async function undoFightStep(step: FightStep): Promise<FightStep | undefined> {
+  const { rest, back, combat } = await goingBack(step);
+  if (combat && back) await writeAll(combat, back.puts());
+  await back?.clock();
+  return rest;
+}
+
+/** The undo of a step: the values that must stay, and the writes for the others. */
 async function goingBack(step: FightStep) {
   const combat = game.combats?.find((one) => one.uuid === step.uuid);
   if (!combat || isBeingDeleted(combat)) return {};
@@ -132,7 +129,7 @@ async function goingBack(step: FightStep) {
   return rest === step ? { rest } : { rest, combat, back: prepareUndo(combat, kept, [step], rulingsInForce()) };
 }
 
-/** Forgets the steps of a fight that is no more. Only the active referee's client writes. */
+/** Deletes the steps of a deleted fight. Only the active referee's client writes. */
 export function forgetSteps(combat: CombatDocument): Promise<void> {
   return queued(async () => {
     const ids = ledgerEntries().flatMap((page) =>

@@ -15,7 +15,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { CombatDocument } from "../platform/types.ts";
 import { beginFight } from "./fight.ts";
 
-/** The meeting of the sides of a fight: who is caught unawares, and how far apart they are. Begins the fight when it is over. */
+/** The question about the encounter of the sides of a fight: surprise and distance. Begins the fight when confirmed. */
 export const SurpriseWindow = {
   async open(combat: CombatDocument | undefined): Promise<void> {
     if (!game.user?.isGM) {
@@ -33,7 +33,7 @@ export const SurpriseWindow = {
   },
 };
 
-/** A side with the lights that its members carry: what they give away is known once it is said whether it is dark. */
+/** A side with the lights that its members carry, which count once darkness is chosen. */
 type Party = MeetingSide & { readonly lights: readonly Light[] };
 
 function sidesOf(combat: CombatDocument): Party[] {
@@ -63,7 +63,7 @@ function sidesOf(combat: CombatDocument): Party[] {
   });
 }
 
-/** The question: the place, whether it is dark, and for each side whether it expects the other and how its chance is changed. */
+/** The question: the place, the light, and for each side whether it expects the other and the change of its chance. */
 async function ask(sides: readonly Party[]): Promise<Meeting | undefined> {
   const form = document.createElement("div");
   form.className = "surprise-form";
@@ -89,7 +89,7 @@ function read(answer: Record<string, unknown>, sides: readonly Party[]): Meeting
     dark,
     fog: false,
     sides: sides.map(({ lights: _lights, ...side }) => {
-      // Dim light of the party's narrows how the others are surprised (ERIS-24).
+      // The party's dim light reduces the chance to surprise the others (ERIS-24).
       const dim = shown.reduce((sum, one) => (one.party && one.id !== side.id ? sum + one.change : sum), 0);
       return {
         ...side,

@@ -1,4 +1,4 @@
-/** Bonuses and penalties in a fight that end with somebody's turn: given by the referee, counted by the fight, used up as the ruling says (HERO-04). */
+/** Bonuses and penalties that end with a combatant's turn: given by the referee, counted by the fight, used up by the ruling (HERO-04). */
 
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { BONUS_ON } from "../../rules/combat/bonus-uses.ts";
@@ -52,7 +52,7 @@ function readBonus(detail: string): Omit<NewBonus, "id" | "of"> | undefined {
   }
 }
 
-/** A card of a roll that a bonus changed uses it up, as a transaction that follows from the card. Referee's client only. */
+/** Uses up a bonus by the card of a roll that it changed, as a transaction that follows from the card. Referee's client only. */
 export async function noteBonuses(message: ChatMessage.Implementation, combat: CombatDocument): Promise<void> {
   const data = cardData(message);
   const { outcome } = data ?? {};

@@ -4,7 +4,7 @@ import type { CombatantDocument } from "../platform/types.ts";
 
 const places = new WeakMap<CombatState, ReadonlyMap<string, number>>();
 
-/** The place of each in the order of the round: unit by unit, then those who are in none. */
+/** The place of each combatant in the order of the round: unit by unit, then those without one. */
 function placesIn(state: CombatState): ReadonlyMap<string, number> {
   const known = places.get(state);
   if (known) return known;
@@ -16,8 +16,8 @@ function placesIn(state: CombatState): ReadonlyMap<string, number> {
 }
 
 /**
- * Compares two turns of a fight by the stored order, so that Foundry's pointer moves upwards through a round (PLAY-03). Reads neither names
- * nor tokens, which may not exist yet when the page loads (PLAY-29).
+ * Compares two turns by the stored order, so that Foundry's turn index rises during a round (PLAY-03). Reads neither names nor tokens, which may not
+ * exist yet when the page loads (PLAY-29).
  */
 export function compareTurns(a: CombatantDocument, b: CombatantDocument, state = stateOf(a.parent)): number {
   if (state) {

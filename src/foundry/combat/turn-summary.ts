@@ -17,7 +17,7 @@ import { provideTurnChanges } from "../chat/render-card.ts";
 import { showCard } from "../chat/show-card.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
-import { isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
+import { isCombatantUnseen, isHiddenFromPlayers } from "../platform/hidden-tokens.ts";
 import { notifyError } from "../platform/notifications.ts";
 import { queued } from "../platform/queue.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
@@ -105,7 +105,7 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   if (ids.length === 0 && all.length === 0 && outcome.moved.length === 0) return;
   const open = all.flatMap((one) => asPlayersRead(one));
   const seen = cards.some(({ whisper }) => whisper.length === 0) || open.length > 0 || outcome.moved.length > 0;
-  const hidden = who.length > 0 && who.every(({ id }) => isUnseen(combat.combatants.get(id)?.actor));
+  const hidden = who.length > 0 && who.every(({ id }) => isUnseen(combat, id));
   const secret = !seen || hidden;
   const shown: TurnSummaryOutcome = { ...outcome, changes: open };
   const { message, kept } = messageOf({
@@ -117,8 +117,9 @@ async function post(combat: CombatDocument, state: CombatState, ended: EndedTurn
   await writeBatch([message], entry ? amendment(step, { cards: [...entry.cards, message._id] }) : [], [], kept);
 }
 
-function isUnseen(actor: Actor.Implementation | null | undefined): boolean {
-  return actor != null && isHiddenFromPlayers(actor);
+function isUnseen(combat: CombatDocument, id: string): boolean {
+  const combatant = combat.combatants.get(id);
+  return combatant !== undefined && isCombatantUnseen(combatant);
 }
 
 /** When the last turn before ended, the card that ended it, and the entries of the ledger since. */
@@ -167,7 +168,7 @@ function summariesOf(combat?: CombatDocument): MessageDocument[] {
 function movesOf(combat: CombatDocument, state: CombatState, { ids }: EndedTurn): TurnSummaryOutcome["moved"] {
   return state.combatants.flatMap(({ id, name, feetMoved: ticked }) => {
     if (ids.length > 0 && !ids.includes(id)) return [];
-    if (isUnseen(combat.combatants.get(id)?.actor)) return [];
+    if (isUnseen(combat, id)) return [];
     const feet = feetMoved(combat, id) || ticked;
     return feet > 0 ? [{ id, name, feet }] : [];
   });
@@ -254,24 +255,51 @@ function isOpen(condition: string): boolean {
   return condition !== "hidden";
 }
 
+/** A card and those that it follows, by their ids. */
+function followedBy(message: MessageDocument): readonly string[] {
+  const ids: string[] = [];
+  for (let at: MessageDocument | undefined = message; at?.id && !ids.includes(at.id); ) {
+    ids.push(at.id);
+    at = game.messages?.get(cardData(at)?.follows ?? "");
+  }
+  return ids;
+}
+
+/** The latest summaries that name a card, or one that it follows. */
+export function summariesOn(message: MessageDocument): MessageDocument[] {
+  if (!cardData(message) || outcomeOf(message)) return [];
+  const ids = followedBy(message);
+  return summariesOf().filter((summary) => outcomeOf(summary)?.cards.some((card) => ids.includes(card)));
+}
+
 /** Keeps summaries in step with what they sum up. Call once, in `ready`. */
 export function watchTurnSummaries(): void {
   onCardButton("showCard", (_message, { card = "" }, event) => showCard(card, event.view as Window | null));
   provideTurnChanges((message) => changesIn(outcomeOf(message)));
   followMoves();
+  const due = new Set<MessageDocument>();
   const again = foundry.utils.debounce(() => {
-    for (const message of summariesOf()) redrawMessage(message);
+    for (const message of summariesOf()) if (due.has(message)) redrawMessage(message);
+    due.clear();
   }, 100);
   const concerns = (message: MessageDocument): void => {
-    if (cardData(message) && !outcomeOf(message) && summariesOf().length > 0) again();
+    for (const summary of summariesOn(message)) due.add(summary);
+    if (due.size > 0) again();
   };
   Hooks.on("createChatMessage", concerns);
   Hooks.on("updateChatMessage", concerns);
   Hooks.on("deleteChatMessage", concerns);
   if (!game.user?.isGM) return;
+  const shown = new WeakMap<MessageDocument, string>();
   const renew = foundry.utils.debounce(() => {
-    if (summariesOf().length === 0) return;
-    again();
+    const summaries = summariesOf();
+    if (summaries.length === 0) return;
+    for (const message of summaries) {
+      const changes = JSON.stringify(changesIn(outcomeOf(message)));
+      if (shown.get(message) === changes) continue;
+      shown.set(message, changes);
+      redrawMessage(message);
+    }
     if (isActingClient()) void queued(putRight).catch(notifyError);
   }, 150);
   watchPages(() => renew());

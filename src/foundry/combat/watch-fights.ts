@@ -6,7 +6,7 @@ import { isActingClient } from "../platform/referee/active-referee.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import type { NewMessage } from "../undo/batch-write.ts";
-import { type CardFightChange, type FightCause, type FightPart, onCardWritten } from "../undo/fight-changes.ts";
+import { type CardFightChange, type FightCause, type FightPart, provideFightChanges } from "../undo/fight-changes.ts";
 import { provideFights } from "../undo/fight-service.ts";
 import { entryFor, entryOf } from "../undo/ledger.ts";
 import { retryOnceThenNotify } from "../undo/retry-once.ts";
@@ -27,41 +27,32 @@ import {
 } from "./fight.ts";
 import { carryOutEvents } from "./fight-facts.ts";
 import { endFears } from "./help.ts";
-import { forgetSteps, registerFightBack } from "./step-back.ts";
+import { forgetSteps, planFightUndo, undoFightStep } from "./step-back.ts";
 import { noteBonuses } from "./turn-bonus.ts";
 import { sumUpLast } from "./turn-summary.ts";
 import { type AlteredFight, type FightChangeNote, prepareWrite, writeFight } from "./write-fight.ts";
 
-/* The fight change that follows from a transaction's card is written with the card, where there are batches: one request for one press. */
-
-/** Cards whose part in a fight was written with them. */
+/** Cards whose fight change was written in the same request, where batches are possible. */
 const along = new Set<string>();
 
-/** Whether what a card means for a fight was written with it. */
+/** Whether the fight change of a card was written with it. */
 function withCardChanges(card: string): boolean {
   return along.has(card);
 }
 
-/** Undoing the reported transaction also removes the card's change of the fight. */
+/** Undoing the reported transaction also reverts the card's change of the fight. */
 function fightChangesOf(message: MessageDocument): FightChangeNote {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
 
-/** Makes the transactions of the client that writes fights take them along. Call once, in `init`. */
-function watchCardChanges(): void {
-  provideFights({ begin: beginWithin, change: changeFightIn });
-  onCardWritten(async (cards, cause, part) => {
-    if (!isActingClient()) return undefined;
-    if (part) return changed(part, { follows: [cause.id] }, []);
-    // A card is posted even when its meaning for a fight cannot be determined yet: the watcher tries again, and reports any error.
-    return found(cards, cause).catch(() => undefined);
-  }, alone);
+async function goesAlong(cards: readonly NewMessage[], cause: FightCause, part: FightPart | undefined) {
+  if (!isActingClient()) return undefined;
+  if (part) return changed(part, { follows: [cause.id] }, []);
+  // A card is posted even when its fight change cannot be calculated yet: the watcher tries again, and reports any error.
+  return found(cards, cause).catch(() => undefined);
 }
 
-/**
- * The fight change written together with a card: the one derived from the card, or the change in combatants caused by earlier writes of the
- * transaction.
- */
+/** The fight change written with a card: derived from the card, or detected after earlier writes of the transaction. */
 async function found(cards: readonly NewMessage[], cause: FightCause): Promise<CardFightChange | undefined> {
   for (const card of cards) {
     const message = new ChatMessage.implementation(card);
@@ -75,7 +66,7 @@ async function found(cards: readonly NewMessage[], cause: FightCause): Promise<C
   return undefined;
 }
 
-/** The fight change declared by a transaction, worked out now and written separately afterwards. */
+/** The fight change declared by a transaction, calculated now and written separately afterwards. */
 async function alone(part: FightPart, cause: string): Promise<CardFightChange> {
   const { altered } = await alteredBy(part.combat, part.how);
   const follows = cause ? [cause] : [];
@@ -114,20 +105,20 @@ function goes(
   };
 }
 
-/** Looks again at every running fight, once for many changes that come together. */
+/** Updates every running fight, once for several changes. */
 export const renewFightsSoon = foundry.utils.debounce(() => {
   if (!isActingClient()) return;
   for (const combat of isFightCard()) void retryOnceThenNotify(() => noteSeenFight(combat));
 }, 60);
 
-/** Keeps running fights in step with the world. Only the active referee's client writes. Call once, in `init`. */
+/** Keeps running fights consistent with the world. Only the active referee's client writes. Call once, in `init`. */
 export function watchFights(): void {
-  registerFightBack();
-  watchCardChanges();
+  provideFights({ begin: beginWithin, change: changeFightIn });
+  provideFightChanges({ along: goesAlong, alone, planUndo: planFightUndo, undo: undoFightStep });
   Hooks.on("createCombatant", () => renewFightsSoon());
   Hooks.on("deleteCombatant", () => renewFightsSoon());
   Hooks.on("updateCombatant", () => renewFightsSoon());
-  // A round or turn that somebody else wrote is put right.
+  // A round or turn that was written past the rules is repaired.
   Hooks.on("updateCombat", (_combat, changes) => {
     if ("round" in changes || "turn" in changes) renewFightsSoon();
   });
@@ -144,11 +135,11 @@ export function watchFights(): void {
     if (isActingClient() && (changes.x !== undefined || changes.y !== undefined))
       void noteMove(token).catch(notifyError);
   });
-  // An item taken in hand or put down changes which combatants are slow and which can shoot.
+  // A held item changes which combatants are slow and which can shoot.
   Hooks.on("createItem", () => renewFightsSoon());
   Hooks.on("updateItem", () => renewFightsSoon());
   Hooks.on("deleteItem", () => renewFightsSoon());
-  // On every client: what a player puts on in a fight is a transaction of the fight, where that takes rounds (ERIS-118).
+  // On every client: a player's armour change in a fight becomes a transaction of the fight, where it takes rounds (ERIS-118).
   Hooks.on("preUpdateItem", (item, changes) => {
     const ask = askInFightInstead(item, changes);
     if (!ask) return undefined;
@@ -158,13 +149,13 @@ export function watchFights(): void {
   Hooks.on("createActiveEffect", () => renewFightsSoon());
   Hooks.on("deleteActiveEffect", () => renewFightsSoon());
   Hooks.on("createChatMessage", (message) => {
-    // A card of somebody who may not act for its speaker says nothing about the fight.
+    // A card whose author does not own its speaker has no effect on the fight.
     if (!isActingClient() || !isBySpeaker(message)) return;
     void noteCard(message).catch(notifyError);
   });
   Hooks.on("rulingsChanged", () => {
     if (!isActingClient()) return;
-    // `changeFight` fits the state to the rulings in force before anything else.
+    // `changeFight` first adapts the state to the rulings in force.
     const fitted = (combat: Combat.Implementation) =>
       changeFight(combat, (state) => ({ state, events: [] }), { observed: true });
     for (const combat of isFightCard()) void retryOnceThenNotify(() => fitted(combat));
@@ -172,10 +163,7 @@ export function watchFights(): void {
   });
 }
 
-/**
- * Moving in a fight that has lasted too long exhausts (BX-116). Only that is taken from the move: where tokens stand is the referee's
- * business, and putting one somewhere costs nobody an action.
- */
+/** Moving in a long fight exhausts (BX-116). Token moves have no other cost: the referee may place tokens, which takes no action. */
 async function noteMove(token: TokenDocument.Implementation): Promise<void> {
   for (const combat of isFightCard()) {
     const state = stateOf(combat);
@@ -186,13 +174,13 @@ async function noteMove(token: TokenDocument.Implementation): Promise<void> {
   }
 }
 
-/** Adds a combatant who has just joined to the order before its actions are processed. */
+/** Adds new combatants to the order before their actions are processed. */
 async function takeIn(combat: Combat.Implementation): Promise<void> {
   const known = new Set(stateOf(combat)?.combatants.map(({ id }) => id));
   if (combat.combatants.some(({ id }) => !known.has(id ?? ""))) await noteSeenFight(combat);
 }
 
-/** Writes the fight change of a card, unless it was written with the card. It is removed when the transaction of the card is undone. */
+/** Writes the fight change of a card, unless it was written with the card. It is reverted with the card's transaction. */
 async function noteCard(message: ChatMessage.Implementation): Promise<void> {
   const combat = fightOfCard(message);
   if (!combat) return;

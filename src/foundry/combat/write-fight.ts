@@ -16,7 +16,7 @@ import {
   writeOneByOne,
 } from "../undo/batch-write.ts";
 import { entryFor, removeEntry, writeEntry } from "../undo/ledger.ts";
-import { hasPassed } from "../undo/reverse-steps.ts";
+import { hasPassed } from "../undo/step-state.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { carryOutEvents } from "./fight-facts.ts";
@@ -24,13 +24,13 @@ import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./f
 import { compareTurns } from "./turn-order.ts";
 import { sumUp, type TurnEnd, turnEndOf } from "./turn-summary.ts";
 
-/** The combatant whose turn Foundry marks in a state: the first who can act now; null where nobody can. */
+/** The combatant that Foundry marks as the current turn: the first who can act now; null for none. */
 function actingIn(state: CombatState, rulings: Rulings): string | null {
   const slot = currentSlot(state, rulings);
   return slot.acting || slot.pending[0] || null;
 }
 
-/** The place of that one among the turns as the state orders them; null where nobody can act. */
+/** The index of that combatant among Foundry's turns; null for none. */
 function turnIn(combat: Combat.Implementation, state: CombatState, rulings: Rulings): number | null {
   const id = actingIn(state, rulings);
   if (id === null) return null;
@@ -42,30 +42,30 @@ function turnIn(combat: Combat.Implementation, state: CombatState, rulings: Ruli
 
 /** The ledger's note on a change of a fight. */
 export interface FightChangeNote {
-  /** The card that caused it; undoing that card's transaction undoes the change. */
+  /** The card that caused it; undoing the card's transaction reverts the change. */
   readonly card?: string;
-  /** Cards that tell of it. */
+  /** Cards about the change. */
   readonly cards?: readonly string[];
-  /** Transactions that it followed from. */
+  /** Transactions that caused it. */
   readonly follows?: readonly string[];
   readonly by?: string;
-  /** Messages to be that are written with it: those of `cards`. */
+  /** New messages of `cards` that are written with it. */
   readonly messages?: readonly NewMessage[];
-  /** The ledger data stored with them. */
+  /** The ledger entries of these messages. */
   readonly kept?: readonly CreateWrite[];
-  /** It merely follows the world: no step that somebody took. */
+  /** Whether the change was only detected from the world and is no step of a user. */
   readonly observed?: boolean;
 }
 
-/** A change of a fight: of its order, and with it of morale and of the dice that wait. `dice` null: none wait any more. */
+/** A change of a fight: of its order, morale and stored dice. `dice` null: none are stored any more. */
 export interface AlteredFight extends Transition {
   readonly morale?: MoraleTally;
   readonly dice?: Readonly<Record<string, number>> | null;
 }
 
 /**
- * The morale tally a combat document keeps, without those who have left the fight alive: a token taken off the map has neither fallen nor
- * does it still stand by its fellows (PLAY-20). The fallen stay counted when their tokens are swept away.
+ * The stored morale of a fight without those who left it alive: a removed token has neither fallen nor stays with its group (PLAY-20). The fallen
+ * stay counted when their tokens are removed.
  */
 export function tallyOf(combat: CombatDocument): MoraleTally | undefined {
   const kept: unknown = combat.getFlag("rulings", "morale");
@@ -80,14 +80,14 @@ export function tallyOf(combat: CombatDocument): MoraleTally | undefined {
   return { ...tally, members: Object.fromEntries(members), groups: Object.fromEntries(groups) };
 }
 
-/** The values that are counts: older fights stored those of single members by a path, which cannot be found again. */
+/** The numeric values: older fights stored those of single members under a path, which cannot be read. */
 function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
   return Object.fromEntries(Object.entries(successes).filter(([, count]) => typeof count === "number"));
 }
 
 /**
- * Writes a change of a fight and enters it in the ledger, from which it is taken back by a step back or with what it followed from. The ledger
- * comes first: what it names and does not stand is simply left out when it is taken back.
+ * Writes a change of a fight and records it in the ledger, where a step back or the undo of its cause reverts it. The ledger
+ * is written first: a recorded value that was never written is skipped by undo.
  * @returns the id of the transaction; empty when nothing changed
  */
 export async function writeFight(
@@ -103,7 +103,7 @@ export async function writeFight(
   try {
     for (const put of prepared.puts()) {
       if (isBeingDeleted(combat)) break;
-      // The ledger comes first, and with what is written first.
+      // The ledger is written first, with the first request.
       if (known) await writeOneByOne(put);
       else if (record) await writeEntry(record, messages, put, kept);
       else await writeBatch(messages, put, [], kept);
@@ -116,20 +116,20 @@ export async function writeFight(
   return prepared.done(known);
 }
 
-/** A change of a fight, as it is to be written. */
+/** A change of a fight, ready to be written. */
 interface PreparedWrite {
-  /** The ledger's record of it; undefined when it records nothing. */
+  /** The ledger record; undefined when there is nothing to record. */
   readonly record: TransactionRecord | undefined;
   /** Cards that are posted in the same request. */
   readonly messages: readonly NewMessage[];
   readonly kept: readonly CreateWrite[];
-  /** The writes: at once, or one after another where there are no batches. Modules are notified of the pointer's move beforehand. */
+  /** The writes: at once, or one after another without batches. Modules are notified of the changed turn beforehand. */
   puts(): Iterable<readonly DocumentWrite[]>;
-  /** Does what else comes of it. Gives the id in the ledger. */
+  /** Runs the follow-ups. Resolves to the id in the ledger. */
   done(known: boolean): Promise<string>;
 }
 
-/** Works out what a change of a fight writes; undefined when the fight is about to go. */
+/** Calculates the writes of a fight change; undefined when the fight is being deleted. */
 export function prepareWrite(
   combat: CombatDocument,
   altered: AlteredFight,
@@ -184,9 +184,9 @@ function recordOf(combat: CombatDocument, step: FightStep, note: FightChangeNote
   };
 }
 
-/** Restores earlier bookkeeping in place of later changes, one request after another, and then the clock. */
+/** Restores an earlier state in place of later changes, one request after another, and then the clock. */
 export function prepareUndo(combat: CombatDocument, kept: FightRecord, steps: readonly FightStep[], rulings: Rulings) {
-  // A clock that never moved, as the client was gone before, has nothing to go back.
+  // A clock that never advanced, because the client closed before, is not reverted.
   const turned = steps.filter((step) => step.from === undefined || hasPassed(step));
   const seconds = turned.reduce((sum, step) => sum + step.seconds, 0);
   const point = steps.find((step) => step.point)?.point;
@@ -196,12 +196,12 @@ export function prepareUndo(combat: CombatDocument, kept: FightRecord, steps: re
   };
 }
 
-/** Writes the new state of a fight, working out each request once the previous one is written. */
+/** Writes the new state of a fight; each request is calculated after the previous one is written. */
 export async function writeAll(combat: CombatDocument, puts: Iterable<readonly DocumentWrite[]>): Promise<void> {
   for (const put of puts) if (!isBeingDeleted(combat)) await writeOneByOne(put);
 }
 
-/** The numbers beside the combatants, the flags, and Foundry's own round and turn. */
+/** The initiative of the combatants, the flags, and Foundry's round and turn. */
 function* putsOf(
   combat: CombatDocument,
   before: FightRecord,
@@ -229,15 +229,15 @@ function changeOf(document: unknown, changes: Readonly<Record<string, unknown>>,
   return isStoredDocument(document) ? [{ document, changes, operation }] : [];
 }
 
-/** Puts right Foundry's own round, turn and numbers that somebody wrote past the rules. */
+/** Repairs Foundry's round, turn and initiative after a write past the rules. */
 export async function repairFight(combat: CombatDocument, rulings: Rulings): Promise<void> {
   const kept = fightRecordOf(combat);
   await writeAll(combat, putsOf(combat, kept, kept, rulings));
 }
 
 /**
- * The move of Foundry's pointer, reported to modules beforehand as core does (PLAY-07). A write that leaves the same combatant acting
- * notifies nobody of a turn (PLAY-02).
+ * The change of Foundry's turn, announced to modules beforehand as core does (PLAY-07). A write that keeps the current combatant announces no turn
+ * (PLAY-02).
  */
 function moved(
   combat: CombatDocument,
@@ -247,7 +247,7 @@ function moved(
   direction: 1 | -1,
 ) {
   const point = { round: state.round, turn: turnIn(combat, state, rulings) };
-  // The clock is turned apart, by what the rules say that a round lasts; both names under which modules look for it say so.
+  // The clock is advanced separately by the rules' length of a round; both options that modules read are 0.
   const options = { direction, worldTime: { delta: 0 }, advanceTime: 0 };
   const same = combat.round === state.round && (combat.combatant?.id ?? null) === actingIn(state, rulings);
   if (same) return { point, options: { ...options, turnEvents: false } };
@@ -258,14 +258,14 @@ function moved(
   return { point, options };
 }
 
-/** The clock goes with the rounds, and says of which fight they are (`exploration/register.ts`). */
+/** Advances the clock with the rounds; the options name the fight (`exploration/register.ts`). */
 async function turnClock(combat: CombatDocument, seconds: number): Promise<void> {
   if (seconds === 0) return;
   if (seconds < 0 && !isBeingDeleted(combat)) await noteCountedTime(combat, -seconds);
   await game.time?.advance(seconds, { ...clockMovedBy(combat) });
 }
 
-/** Whether Foundry's own round, turn and numbers say something else than the state: somebody wrote past it. */
+/** Whether Foundry's round, turn and initiative differ from the state after a write past the rules. */
 export function isOutOfStep(combat: CombatDocument, state: CombatState, rulings: Rulings): boolean {
   return (
     combat.round !== state.round ||
@@ -292,5 +292,5 @@ function initiativeChanges(combat: CombatDocument, state: CombatState | undefine
   );
 }
 
-/** Marks the system's own writing of initiative, which needs no judging; it moves nobody's turn. */
+/** Marks this system's own writes of initiative, which need no check and change nobody's turn. */
 const OWN_WRITE = { turnEvents: false, rulingsOrder: true };

@@ -28,7 +28,7 @@ const NEEDS: Able = {
   reload: loads,
 };
 
-/** The ability that conditions must leave free for each action. */
+/** The ability that a combatant's conditions must allow for each action. */
 const TAKES: Partial<Record<ActionKind, Act>> = {
   move: "move",
   strike: "melee",
@@ -38,8 +38,8 @@ const TAKES: Partial<Record<ActionKind, Act>> = {
 };
 
 /**
- * Whether somebody has what an action of a fight takes: a spell in memory, a thing to use, something to shoot or throw, and a body that obeys. Who
- * is stunned or asleep can do nothing but save himself from dying.
+ * Whether an actor has the means of an action in a fight: a memorised spell, a usable item, a missile weapon, and a body that can act. Stunned or
+ * sleeping creatures can only make death saves.
  */
 export function canUse(actor: Actor.Implementation | null | undefined, kind: ActionKind): boolean {
   if (!isCreature(actor)) return true;
@@ -55,7 +55,7 @@ function isMemorised(item: Item.Implementation): boolean {
   return normal > 0 || reversed > 0;
 }
 
-/** Whether an item is consumed at once or has charges; the number of charges left may be the referee's secret. */
+/** Whether an item is consumed at once or has charges; the number left may be the referee's secret. */
 function hasUses(item: Item.Implementation): boolean {
   if (!isUsable(item)) return false;
   const { kind, quantity, charges } = item.system as Item.SystemOfType<"magicItem">;
@@ -70,7 +70,7 @@ function shoots(actor: Actor.Implementation): boolean {
   );
 }
 
-/** Whether anything of his takes a round to load by the rulings in force: a bow never does. */
+/** Whether a weapon of the actor takes a round to load by the rulings in force: bows never do. */
 function loads(actor: Actor.Implementation): boolean {
   const rulings = rulingsInForce();
   const rounds = (weapon: Weapon): number =>
@@ -81,7 +81,7 @@ function loads(actor: Actor.Implementation): boolean {
 /** The kind of the transaction that rolls a monster's spells. */
 const SPELLS = "spells";
 
-/** The combatants of this user whose turn it is in a fight. Empty for a referee, who has the whole tracker. */
+/** This user's combatants whose turn it is in a fight. Empty for a referee, who has the whole tracker. */
 export function myTurns(combat: CombatDocument): YourTurn[] {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return [];
@@ -103,7 +103,7 @@ export function myDeclarations(combat: CombatDocument): { readonly names: string
   return { names: named(asked), casting: named(cast) };
 }
 
-/** How many are named before the rest are counted. */
+/** The number of names listed before the rest are counted. */
 const NAMED = 4;
 
 function named(who: readonly { readonly name: string }[]): string {
@@ -112,10 +112,10 @@ function named(who: readonly { readonly name: string }[]): string {
   return [names.join(", "), ...(others > 0 ? [localize("RULINGS.MonsterTurn.more", { count: others })] : [])].join(" ");
 }
 
-/** The notice to casters that stands now. */
+/** The current notification to casters. */
 let asked: { readonly casting: string; readonly forget: () => void } | undefined;
 
-/** Says once that casters must declare now: a spell that was not declared is not cast in this round. */
+/** Notifies casters once that they must declare now: an undeclared spell is not cast in this round. */
 function askDeclarations(combat: CombatDocument): void {
   const { casting } = myDeclarations(combat);
   if (asked?.casting === casting) return;
@@ -125,7 +125,7 @@ function askDeclarations(combat: CombatDocument): void {
     : undefined;
 }
 
-/** The last notification for each combatant, so that the same text is shown once, and the notification itself. */
+/** The last notification for each combatant, so that the same text appears only once. */
 const said = new Map<string, { readonly actions: string; readonly forget: () => void }>();
 
 /** Notifies the user of the current turn and its possible actions; notifications of past turns are removed. */
@@ -145,7 +145,7 @@ function notifyTurns(combat: CombatDocument): void {
   }
 }
 
-/** Gives a notice and returns what takes it away, if it still stands there. */
+/** Shows a notification and returns the function that removes it. */
 function notice(text: string): () => void {
   const given = notifyText("info", text);
   return () => {
@@ -153,7 +153,7 @@ function notice(text: string): () => void {
   };
 }
 
-/** Tells players when their moment has come. Call once, in `ready`. */
+/** Notifies players of their turns. Call once, in `ready`. */
 export function watchTurns(): void {
   if (game.user?.isGM) {
     watchInHand();
@@ -166,7 +166,7 @@ export function watchTurns(): void {
   });
 }
 
-/** The referee's line follows the token in hand, and what is done with the creature: uses that are spent, spells that are cast. */
+/** Redraws the referee's line when another token is controlled, or the creature spends uses or casts spells. */
 function watchInHand(): void {
   const draw = foundry.utils.debounce(() => {
     if (stateOf(ui.combat?.viewed ?? undefined)) void ui.combat?.render({ parts: ["tracker"] });
@@ -178,7 +178,7 @@ function watchInHand(): void {
   Hooks.on("createItem", drawFor);
   Hooks.on("updateItem", drawFor);
   Hooks.on("deleteItem", drawFor);
-  // Whether the spells of a monster were rolled stands in the ledger alone, and is entered after they went.
+  // The ledger alone records that a monster's spells were rolled, after the writes.
   watchPages((page) => {
     const { kind, key } = dataIn(page);
     if (kind !== SPELLS) return;

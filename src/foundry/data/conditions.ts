@@ -1,10 +1,10 @@
 /**
- * The conditions of the table: Active Effect statuses by id. What each does is the rules core's business; here are only their names and faces.
- * Labels: `RULINGS.Condition.<id>`. `blind` and `invisible` are the ids that Foundry's canvas acts on, which is meant: see docs/foundry/README.md.
+ * The conditions of the system: Active Effect statuses by id. The rules core holds their effects; only names and icons are here.
+ * Labels: `RULINGS.Condition.<id>`. `blind` and `invisible` are the ids that Foundry's canvas uses on purpose: see docs/foundry/README.md.
  */
 import type { Condition as RulesCondition } from "../../rules/creature/types.ts";
 
-/** Condition id to its icon, named in full because the build extracts the icons that it finds named. @texts RULINGS.Condition.* */
+/** Condition id to its icon, written in full because the build extracts the icons by their literal names. @texts RULINGS.Condition.* */
 const ICONS = {
   dead: "systems/rulings/assets/icons/death-skull.svg",
   dying: "systems/rulings/assets/icons/half-dead.svg",
@@ -56,23 +56,24 @@ const ICONS = {
 
 export type ConditionId = keyof typeof ICONS;
 
-/** One status as `CONFIG.statusEffects` wants it. */
+/** A status for `CONFIG.statusEffects`. */
 export interface Condition {
   id: ConditionId;
   /** Localisation key. */
   name: string;
   img: string;
-  /** For which actors it stands in the palette on the token; false where the system sets it by itself. With 41 or more the palette scrolls back at each press (PEER-59). */
+  /**
+   * The actor types that show it in the token's palette; false where the system sets it automatically. With 41 or more the palette scrolls back at
+   * each press (PEER-59).
+   */
   hud: false | { actorTypes: string[] };
-  /** Its place among the others: v14 sorts what is shown, and without one it sorts by name (V14-18). */
+  /** Sort order: v14 sorts by name without one (V14-18). */
   order: number;
 }
 
 export const CONDITION_IDS = Object.keys(ICONS) as ConditionId[];
 
-/**
- * The conditions that come and go automatically, or are set for a whole place: a sheet shows them, and they end with their effect there.
- */
+/** The conditions that are set and removed automatically, or for a whole place: a sheet shows them, and their effects end them. */
 const BY_ITSELF: readonly ConditionId[] = [
   "restPenalty",
   "disrupted",
@@ -84,11 +85,11 @@ const BY_ITSELF: readonly ConditionId[] = [
   "burrow",
 ];
 
-/** Parties, hoards and vessels have no conditions, but that a vessel burns and is lost. */
+/** Parties, hoards and vessels have no conditions, except that a vessel can burn and be lost. */
 const CREATURES = ["character", "monster", "hireling"];
 const OF_VESSELS: readonly ConditionId[] = ["dead", "burning"];
 
-/** The face of a condition. */
+/** The icon of a condition. */
 export function conditionIcon(id: ConditionId): string {
   return ICONS[id];
 }

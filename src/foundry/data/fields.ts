@@ -1,4 +1,4 @@
-/** Field makers shared by every data model: each sets all of required, nullable and initial, because Foundry's defaults differ by field. */
+/** Field factories of every data model: each sets required, nullable and initial, because Foundry's defaults differ by field. */
 import { isFormula } from "../../rules/dice/formula.ts";
 
 const F = foundry.data.fields;
@@ -10,27 +10,26 @@ interface Bounds {
   initial?: number;
 }
 
-/** A whole number within bounds, always present. */
 export function whole({ min, max, initial = Math.max(0, min) }: Bounds) {
   return new F.NumberField({ required: true, nullable: false, integer: true, min, max, initial });
 }
 
-/** A whole number within bounds, or null for "worked out by the rulings" or "none". */
+/** An integer within bounds, or null for "calculated by the rulings" or "none". */
 export function wholeOrNull({ min, max }: { min: number; max: number }) {
   return new F.NumberField({ required: true, nullable: true, integer: true, min, max, initial: null });
 }
 
-/** A whole number of things, never below none: coins, days, uses. */
+/** An integer number of things, at least 0: coins, days, uses. */
 export function count(initial = 0, max = 9_999_999) {
   return whole({ min: 0, max, initial });
 }
 
-/** A number that need not be whole, such as a price in gold pieces or a share; never below none. */
+/** A number that may be a fraction, at least 0: a price in gold pieces, a share. */
 export function amount(initial = 0, max = 9_999_999) {
   return new F.NumberField({ required: true, nullable: false, min: 0, max, initial });
 }
 
-/** A number that need not be whole, or null for "none" or "not tracked". */
+/** A number that may be a fraction, or null for "none" or "not tracked". */
 export function amountOrNull(max = 9_999_999) {
   return new F.NumberField({ required: true, nullable: true, min: 0, max, initial: null });
 }
@@ -40,27 +39,26 @@ export function text(initial = "") {
   return new F.StringField({ required: true, nullable: false, blank: true, trim: true, initial });
 }
 
-/** Sanitised HTML; its path must also be named by `htmlFields` in the manifest. */
+/** Sanitised HTML; its path must also be in `htmlFields` of the manifest. */
 export function html() {
   return new F.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
 }
 
-/** Yes or no. */
 export function flag(initial = false) {
   return new F.BooleanField({ required: true, nullable: false, initial });
 }
 
-/** Yes, no, or null for "as the rulings work it out". */
+/** True, false, or null for "as the rulings calculate it". */
 export function flagOrNull() {
   return new F.BooleanField({ required: true, nullable: true, initial: null });
 }
 
-/** One of a fixed list; the first is the initial value. */
+/** A value of a fixed list; the first is the initial value. */
 export function choice<const T extends string>(choices: readonly [T, ...T[]], initial: NoInfer<T> = choices[0]) {
   return new F.StringField({ required: true, nullable: false, blank: false, choices: [...choices], initial });
 }
 
-/** One of a fixed list, or null for "none" or "not said". */
+/** A value of a fixed list, or null for "none" or "unknown". */
 export function choiceOrNull<const T extends string>(choices: readonly [T, ...T[]]) {
   return new F.StringField({ required: true, nullable: true, blank: false, choices: [...choices], initial: null });
 }
@@ -75,12 +73,11 @@ export function wholes(bounds: Bounds) {
   return new F.ArrayField(whole(bounds));
 }
 
-/** The UUID of another document, or null. */
 export function reference(type?: "Actor" | "Item") {
   return new F.DocumentUUIDField({ required: true, nullable: true, initial: null, ...(type ? { type } : {}) });
 }
 
-/** A dice formula in the grammar of the rules core (`rules/dice/formula.ts`), or blank for none. A formula that does not parse is refused, never stored. */
+/** A dice formula in the grammar of the rules core (`rules/dice/formula.ts`), or blank for none. An invalid formula is refused, never stored. */
 export class FormulaField extends F.StringField<{
   required: true;
   nullable: false;
@@ -88,7 +85,7 @@ export class FormulaField extends F.StringField<{
   trim: true;
   initial: string;
 }> {
-  /** By this `repair-fields.ts` knows it. */
+  /** The mark by which `repair-fields.ts` recognises the field. */
   static readonly holdsFormula = true;
 
   constructor(initial = "") {

@@ -18,10 +18,10 @@ import { TRANSACTION_TYPE, TransactionData, TransactionPage } from "./message/tr
 import { DifficultGround } from "./region/difficult-ground.ts";
 import { Hazard } from "./region/hazard.ts";
 
-/** The data about a type for registration and the sheets. */
+/** The metadata of a type for registration and the sheets. */
 export interface TypeMetadata {
   readonly type: string;
-  /** Icon of new documents of the type, by its address. */
+  /** Path of the icon of new documents of the type. */
   readonly icon: string;
   /** The actor sheet, or the partials of the item sheet. */
   readonly sheet: string | readonly string[];
@@ -75,12 +75,12 @@ const REGION_ICONS: Readonly<Record<keyof typeof REGION_MODELS, string>> = {
   hazard: "fa-solid fa-triangle-exclamation",
 };
 
-/** The names of region behaviours begin with the package's id, in every system. */
+/** The names of region behaviours begin with the package's id. */
 function byId<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [`rulings.${key}`, value]));
 }
 
-/** The fields by which compendium lists can be searched and sorted without loading a document. */
+/** The fields by which compendium lists are searched and sorted without loading documents. */
 const ACTOR_INDEX = [
   "system.kind",
   "system.hd.dice",

@@ -1,6 +1,6 @@
 /**
- * The fields of a document's data, made ready when they are asked for. Whenever something of an actor changes, Foundry makes every field of it and of
- * each of its items again from what is stored, and most of them are read by nobody until the next change.
+ * The fields of a document's data, prepared on their first read. After any change of an actor Foundry prepares every field of it and of each of its
+ * items, most of which are not read before the next change.
  */
 
 import { type FieldRepair, invalidSoFar, repairOf } from "./repair-fields.ts";
@@ -23,7 +23,7 @@ interface Standing {
   readonly options: object;
 }
 
-/** A field by its name, and how it is read where it is made ready when asked for. */
+/** A field with its name and its lazy accessor. */
 interface Part {
   readonly name: string;
   readonly field: Field;
@@ -33,25 +33,23 @@ interface Part {
 
 const STANDING = Symbol("made ready");
 
-/** The parts of a schema: the same accessors for every document, so that the browser keeps one shape for all of them. */
+/** The fields of a schema with accessors shared by every document, so that the browser keeps one object shape for all of them. */
 const parts = new WeakMap<object, readonly Part[]>();
 
-/** The data of an actor or item. */
 export abstract class LazyData<
   Schema extends foundry.data.fields.DataSchema,
   Parent extends foundry.abstract.Document.Any,
 > extends foundry.abstract.TypeDataModel<Schema, Parent> {
   /**
-   * Gives the model its fields: those that hold a number, a word or nothing at once, as that is quicker than to define how they are read; each of
-   * the others to be made by itself from the source when it is first read. To everybody else they are properties of its own, which may be read,
-   * listed, written and changed within (by effects), until the source changes.
+   * Initialises the fields: plain values (a number, a text, null) at once, which is faster than an accessor; the others from the source at their
+   * first read. To other code they are own properties that can be read, listed, written and changed within (by effects) until the source changes.
    */
   protected override _initialize(options: object = {}): void {
     const model = this as unknown as Model;
     unfit.delete(model);
     let known = does.get(model.schema);
     if (known === undefined) {
-      // The first of its kind is made as Foundry makes it: only where that is what is done here, the others are made when they are asked for.
+      // Foundry prepares the first model of each schema: only where its result equals this file's are the others prepared lazily.
       const before = new Set(Object.keys(model));
       super._initialize(options);
       known = onlyItsFields(model, before, options);
@@ -71,19 +69,19 @@ export abstract class LazyData<
   }
 }
 
-/** Gives a model one of its fields; a second time, too, when its source has changed. */
+/** Sets up one field of a model; again when its source has changed. */
 function giveField(model: Model, { name, field, accessor, mend }: Part, options: object): void {
   const stored = model._source[name];
   const value = isPlain(stored) ? ready(field, stored, model, options) : asks;
-  // A plain assignment: by `Reflect.set` it takes a browser longer than to define the accessor.
+  // A plain assignment: `Reflect.set` is slower in browsers than defining the accessor.
   if (typeof value === "function") Object.defineProperty(model, name, accessor);
   else model[name] = mend ? fitted(model, mend, value) : value;
 }
 
-/** The models with an invalid value in their source, as far as it was read. */
+/** The models with an invalid value in their source, as far as they were read. */
 const unfit = new WeakSet<object>();
 
-/** Whether something that was read of a document's data does not fit its field, and counts as what the field begins with. */
+/** Whether a value of a document's data that was read is invalid and replaced by its field's initial value. */
 export function hasInvalidFields(model: object): boolean {
   return unfit.has(model);
 }
@@ -95,7 +93,7 @@ function fitted(model: Model, mend: FieldRepair, value: unknown): unknown {
   return sound;
 }
 
-/** A value as its field makes it ready; nothing where the field cannot make anything of what is stored. */
+/** A value prepared by its field; undefined where the field cannot prepare the stored one. */
 function ready(field: Field, stored: unknown, model: Model, options: object): unknown {
   try {
     return field.initialize(stored, model, options);
@@ -104,7 +102,7 @@ function ready(field: Field, stored: unknown, model: Model, options: object): un
   }
 }
 
-/** Mends what Foundry itself has made ready. */
+/** Repairs the values that Foundry itself prepared. */
 function mendAll(model: Model): void {
   for (const { name, mend } of partsOf(model.schema.fields)) {
     const own = Object.getOwnPropertyDescriptor(model, name);
@@ -114,18 +112,18 @@ function mendAll(model: Model): void {
   }
 }
 
-/** Stands for what is made ready when it is asked for; a field that answers with a function is asked again each time. */
+/** A placeholder for lazily prepared values; a field that returns a function is asked again each time. */
 const asks = (): void => {};
 
-/** A number, a word, yes or no, nothing, or a list with nothing in it. */
+/** Whether a stored value is a number, text, boolean, null or an empty list. */
 function isPlain(stored: unknown): boolean {
   return typeof stored !== "object" || stored === null || (Array.isArray(stored) && stored.length === 0);
 }
 
-/** By schema: whether Foundry makes of a model its fields and nothing else. */
+/** By schema: whether Foundry's preparation does only what this file does. */
 const does = new WeakMap<object, boolean>();
 
-/** Whether a model that Foundry made ready has gained its fields, each as the field says, and nothing that this file does not know of. */
+/** Whether a model prepared by Foundry has exactly its fields with the values of this file. */
 function onlyItsFields(model: Model, before: ReadonlySet<string>, options: object): boolean {
   const fields = Object.entries(model.schema.fields) as [string, Field][];
   const gained = Object.keys(model).filter((name) => !before.has(name));
@@ -158,7 +156,7 @@ function accessorOf(name: string, field: Field, mend: FieldRepair | undefined): 
       const known = values.get(name);
       if (known !== undefined || values.has(name)) return known;
       const made = ready(field, Reflect.get(this._source, name), this, options);
-      // A field that answers with a function is asked again each time: it looks a document up.
+      // A field that returns a function looks up a document and is asked again each time.
       if (typeof made === "function") return made();
       const value = mend ? fitted(this, mend, made) : made;
       values.set(name, value);

@@ -3,7 +3,7 @@
 export { ABILITIES, type Ability, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 export { AREAS, DURATIONS } from "../../rules/magic/spell-effect-lists.ts";
 
-/** The thief's skills: percentages, but for `hear`, a chance in six. */
+/** The thief skills: percentages, except `hear`, a chance in six. */
 export const THIEF_SKILLS = ["climb", "traps", "hear", "hide", "silent", "locks", "pockets"] as const;
 export const COINS = ["pp", "gp", "ep", "sp", "cp"] as const;
 /** @texts RULINGS.Choice.* */
@@ -16,11 +16,11 @@ export const PEOPLES = ["human", "elf", "dwarf", "halfling", "other"] as const;
 /** @texts RULINGS.Choice.* */
 export const LITERACY = ["illiterate", "basic", "literate"] as const;
 
-/** The row of saving throws that a creature uses. `own`: its level or hit dice, as the ruling says. @texts RULINGS.Choice.* */
+/** The saving throws that a creature uses. `own`: by its level or hit dice, as the ruling says. @texts RULINGS.Choice.* */
 export const SAVES_AS = ["own", "normalHuman", "hd", "class"] as const;
 
 /**
- * Where a thing is. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the carrier.
+ * The location of an item. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the carrier.
  * @texts RULINGS.Choice.*
  */
 export const LOCATIONS = ["worn", "inHand", "carried", "packed", "mount", "stored", "fallen", "destroyed"] as const;

@@ -1,4 +1,4 @@
-/** Ids of equipment that stood in the compendium twice, each with that of the entry that is left: links and things of before lead there (DOC-116). */
+/** Ids of equipment that was in the compendium twice, each with the id of the remaining entry, for links and imported items (DOC-116). */
 export const MERGED_EQUIPMENT: readonly (readonly [gone: string, left: string])[] = [
   ["OUEt9FuAF2xFlTUB", "FvbxuGmO65c2orI8"],
   ["Yg438zyxDqAlKzDW", "KQhERhmzPax4ahOx"],

@@ -1,6 +1,6 @@
 /**
- * Stored values that do not fit their field. An owner can write anything into a document by hand, and a module may do so by mistake: an
- * invalid value is read as the field's initial value, or as its nearest bound. The stored value stays as it is (S-9).
+ * Stored values that do not fit their field, written by hand or by a faulty module: an invalid value is read as the field's initial value, or as its
+ * nearest bound. The stored value is not changed (S-9).
  */
 import { isFormula } from "../../rules/dice/formula.ts";
 
@@ -17,19 +17,18 @@ interface Field {
   getInitialValue(data: object): unknown;
 }
 
-/** Gives a value that fits: the same one, where it does. */
+/** Returns a valid value; a value that is valid already is unchanged. */
 export type FieldRepair = (value: unknown) => unknown;
 
 const known = new WeakMap<object, FieldRepair | null>();
-/** How often something did not fit, so far. */
 let misfits = 0;
 
-/** How many values did not fit so far: who reads one sees by it whether that one did. */
+/** The number of invalid values found so far; a difference before and after a read shows whether it found one. */
 export function invalidSoFar(): number {
   return misfits;
 }
 
-/** How values of a field are mended; undefined where anything fits that Foundry makes of it. */
+/** The repair of a field's values; undefined where Foundry's own cleaning makes every value valid. */
 export function repairOf(field: object): FieldRepair | undefined {
   let mend = known.get(field);
   if (mend === undefined) {
@@ -54,7 +53,7 @@ function fitting(field: Field, fits: (value: unknown) => boolean): FieldRepair {
   return (value) => (fits(value) || (value === null && field.nullable) ? value : begun(field, value));
 }
 
-/** The initial value of a field, in place of an invalid value. A value that was never stored does not count as invalid. */
+/** The initial value of a field for an invalid value. A missing value does not count as invalid. */
 function begun(field: Field, value: unknown): unknown {
   if (value !== undefined) misfits += 1;
   return field.getInitialValue({});
@@ -81,7 +80,7 @@ function word(field: Field): FieldRepair {
   });
 }
 
-/** Each of the parts by itself: one that does not fit leaves the others as they are. */
+/** Repairs each part separately, so that an invalid one leaves the others unchanged. */
 function parts(field: Field): FieldRepair {
   const mends = Object.entries(field.fields ?? {}).flatMap(([name, part]) => {
     const mend = repairOf(part);
@@ -92,7 +91,7 @@ function parts(field: Field): FieldRepair {
     const value = Object(isRecord(given) ? given : begun(field, given)) as object;
     for (const [name, mend] of mends) {
       const own = Object.getOwnPropertyDescriptor(value, name);
-      // A field that answers with a function looks something up each time.
+      // A field that returns a function looks up a document each time.
       if (own && !("value" in own)) continue;
       const sound = mend(own?.value);
       if (sound !== own?.value) Reflect.set(value, name, sound);

@@ -22,29 +22,27 @@ import {
   translateImported,
 } from "./migrate-imported.ts";
 
-/** Roots under which an effect may change what is stored; by these names alone, everything under them. */
+/** Roots whose paths an effect may change. */
 const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
 const FACE: readonly string[] = ["name", "img"];
-/**
- * The paths closed to effects: hit points change by damage and healing, which the ruling on death has to process. Their maximum is open.
- */
+/** The paths closed to effects: hit points change by damage and healing, which pass through the ruling on death. The maximum is open. */
 const HIT_POINTS = /^system\.hp(\.value(\..*)?)?$/;
 const OF_EVERY_OBJECT: readonly string[] = ["__proto__", "constructor", "prototype"];
 
-/** Whether a change of an effect is one of figures or looks, and not of what the document itself goes by: its items, its owners, its methods. */
+/** Whether an effect changes data or appearance, and not the document's items, ownership or methods. */
 function mayChange(target: object | null, key: string): boolean {
   if (HIT_POINTS.test(key)) return false;
   const [root = "", first, ...rest] = key.split(".");
   if ([root, first ?? "", ...rest].some((part) => OF_EVERY_OBJECT.includes(part))) return false;
   if (FACE.includes(root)) return first === undefined;
-  // A module may use paths outside the document's own names.
+  // Modules may use paths outside the document's own names.
   if (!STORED.includes(root)) return target === null || !(root in target);
   if (first === undefined) return false;
   const system: unknown = root === "system" && target && Reflect.get(target, "system");
   if (typeof system !== "object" || system === null || !(first in system)) return true;
   const schema: unknown = Reflect.get(system, "schema");
   if (!isSchema(schema)) return Object.hasOwn(system, first);
-  // A wrong path into the data would leave an object where a number stands, and the sheet unreadable.
+  // A wrong path would replace a number by an object and make the sheet unreadable.
   return schema.getField([first, ...rest].join(".")) !== undefined;
 }
 
@@ -52,11 +50,11 @@ function isSchema(value: unknown): value is foundry.data.fields.SchemaField.Any 
   return typeof value === "object" && value !== null && "getField" in value;
 }
 
-/** Fields where empty means that the rulings work it out: what an effect adds there is a step of their trace (`adapter/effect-changes.ts`). */
+/** Fields that the rulings calculate when empty: an effect's addition is a step of their trace (`adapter/effect-changes.ts`). */
 const WORKED_OUT =
   /^system\.(ac\.value|thac0|attackBonus|saves\.[a-z]+|morale(2d10)?|movement\.(walk|fly|swim)\.turn)$/;
 
-/** Takes what effects wrote over fields that are worked out, or wrote there that does not belong there, back to what is stored. */
+/** Restores the stored value of a field that effects may not change: a calculated one, or one with an invalid result. */
 function restoreFields(actor: Actor.Implementation): void {
   const { getProperty, setProperty } = foundry.utils;
   const { schema } = actor.system as { schema?: unknown };
@@ -70,8 +68,8 @@ function restoreFields(actor: Actor.Implementation): void {
 }
 
 /**
- * The keys that the changes of an effect apply to, wherever its generation stores them: in its own fields, or (14) in its system data. Both
- * are read: on 13 a list in the system data is stored as well without any effect, and must not take precedence over the one that counts.
+ * The paths that an effect changes, from its own fields or (v14) its system data. Both are read: v13 stores a list in the system data without
+ * applying it, so that list must not take precedence.
  */
 function keysOf(data: object): string[] {
   const { getProperty } = foundry.utils;
@@ -85,15 +83,15 @@ function keysOf(data: object): string[] {
   });
 }
 
-/** Tells who wrote an effect on hit points, and nobody else, that it does nothing, and what to do instead. */
+/** Notifies the author of an effect on hit points that it has no effect, and of the alternative. */
 function warnOfFormula(name: string, written: object, userId: string): void {
   if (userId !== game.userId || !keysOf(written).some((key) => HIT_POINTS.test(key))) return;
   notifyWarning("RULINGS.Notice.noEffectOnHitPoints", { name });
 }
 
 /**
- * An effect of the system. One that would change more of a document than its figures does nothing: a player writes effects onto the player's own,
- * and every client, the referee's too, asks that document whose it is.
+ * An active effect of the system. An effect on anything but data is ignored: a player can write effects onto an own actor, and every client, the
+ * referee's included, reads that actor's ownership.
  */
 class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
@@ -105,13 +103,13 @@ class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.Su
     );
   }
 
-  /** Foundry 13 measures the time of an effect and ends nothing (V14-25). */
+  /** Foundry 13 measures the time of an effect without ending it (V14-25). */
   get #isPast(): boolean {
     const { seconds, startTime } = this._source.duration as { seconds?: number | null; startTime?: number | null };
     return typeof seconds === "number" && typeof startTime === "number" && game.time!.worldTime >= startTime + seconds;
   }
 
-  /** A thing lends its effects while it is worn or in hand; while it is carried only where the effect says so. */
+  /** An item's effects apply while it is worn or held; while it is only carried, where the effect says so. */
   get #liesIdle(): boolean {
     const { location, broken } = (this.parent?.system ?? {}) as { location?: string; broken?: boolean };
     if (!this.transfer || location === undefined || !this.parent?.parent) return false;
@@ -122,7 +120,7 @@ class RulingsActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.Su
     );
   }
 
-  /** A creature that dies gets a time of death: raising the dead depends on the time since. */
+  /** A dying creature gets a time of death, which raising the dead depends on. */
   protected override async _preCreate(...args: Parameters<ActiveEffect["_preCreate"]>): Promise<boolean | undefined> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
@@ -158,7 +156,7 @@ class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
-    // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
+    // Every token has a delta (DOC-50): what matters is whether it has hit points, as a copied token's does.
     const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
     if (this.actorLink || given) return undefined;
     const actor = baseActorOf(this as TokenDocument.Implementation);
@@ -167,14 +165,14 @@ class RulingsToken extends TokenDocument {
     const hitPoints = await rolledHitPoints(actor);
     if (hitPoints === undefined) return undefined;
     const system = { hp: { value: hitPoints, max: hitPoints } };
-    // From v14 on a token's own differences are set through the token, before that through the difference itself. The types know only
-    // whole sources, not changes to one, hence the untyped call.
+    // From v14 on a token's overrides are updated through the token, before that through the delta. The types know only whole sources, not changes to
+    // one, hence the untyped call.
     const [target, changes] = generation() >= 14 ? [this, { delta: { system } }] : [this.delta, { system }];
     if (target) Reflect.apply(target.updateSource, target, [changes]);
     return undefined;
   }
 
-  /** Hit points in a token's own differences are those of the creature: the last of them go through the ruling on death. */
+  /** Hit points in a token's delta belong to the creature: at 0 the ruling on death applies. */
   protected override async _preUpdate(...args: Parameters<TokenDocument["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
@@ -183,7 +181,7 @@ class RulingsToken extends TokenDocument {
     return undefined;
   }
 
-  /** Many of one kind placed at once get a number each, after those that stand already. */
+  /** Numbers several tokens of one kind placed at once, after those already on the scene. */
   static override async _preCreateOperation(
     ...args: Parameters<typeof TokenDocument._preCreateOperation>
   ): Promise<boolean | undefined> {
@@ -195,13 +193,27 @@ class RulingsToken extends TokenDocument {
   }
 }
 
-/** A journal: those that keep the ledger stand in no list, for referees neither, who have a window for it. */
+/** Whether a document is read as its data stand now. */
+function isRead({ _stats, _source }: JournalEntry | JournalEntryPage): boolean {
+  return _stats.modifiedTime === _source._stats?.modifiedTime;
+}
+
+/** A journal; the ledger's journals are hidden in every list, for referees too, who have a window for it. */
 class RulingsJournal extends JournalEntry {
+  /** A change to one entry of the ledger reads that entry again, and none of the thousand others. */
+  override reset(): void {
+    const { pages } = this;
+    const sources = this._source.pages;
+    const isSame = pages.size === sources.length && sources.every((own) => pages.get(own._id ?? "")?._source === own);
+    if (!isSame || !isLedgerJournal(this.id) || !isRead(this)) super.reset();
+    else for (const page of pages) if (!isRead(page)) page.reset();
+  }
+
   override get visible(): boolean {
     return !isLedgerJournal(this.id) && super.visible;
   }
 
-  /** Opening all journals to the players leaves the ledger closed. */
+  /** Keeps the ledger closed when all journals are shared with the players. */
   protected override async _preUpdate(...args: Parameters<JournalEntry["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes] = args;
@@ -213,7 +225,7 @@ class RulingsJournal extends JournalEntry {
 
 type Dialog = typeof JournalEntryPage.createDialog;
 
-/** A page of a journal. Nobody makes an entry of the ledger by hand. */
+/** A journal page; ledger entries cannot be created by hand. */
 class RulingsPage<
   SubType extends JournalEntryPage.SubType = JournalEntryPage.SubType,
 > extends JournalEntryPage<SubType> {
@@ -237,14 +249,14 @@ const arrival = new LazyModule(() => import("../adapter/new-monster.ts"));
 const portraits = new LazyModule(() => import("../adapter/portraits.ts"));
 const falls = new LazyModule(() => import("./zero-hit-points.ts"));
 
-/** Whether a type of actor is one of the system's (others may come from modules). */
+/** Whether an actor type belongs to this system (others may come from modules). */
 function isActorType(type: string): type is ActorType {
   return Object.hasOwn(ACTOR_MODELS, type);
 }
 
-/** An actor of the system. Holds data and delegates: what follows from it is worked out by the rules core through the adapter. */
+/** An actor of the system. It holds data; the rules core calculates everything else through the adapter. */
 export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
-  /** The face of a new actor: by its type. */
+  /** The default image of an actor's type. */
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     const type = data?.type ?? "";
     if (!isActorType(type)) return Actor.getDefaultArtwork(data);
@@ -252,7 +264,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return { img, texture: { src: img } };
   }
 
-  /** Player characters and their retainers are linked to their tokens and see; monsters are one kind with many tokens. */
+  /** Player characters and their retainers have linked tokens with vision; a monster is a kind with many tokens. */
   protected override async _preCreate(
     data: Actor.CreateData,
     options: Actor.Database.PreCreateOptions,
@@ -286,17 +298,17 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return undefined;
   }
 
-  /** A character that goes to another table of a shared world carries the rulings that all of them keep (ERIS-02). */
+  /** An exported character includes the rulings that all tables of a shared world use (ERIS-02). */
   override toCompendium(...args: Parameters<Actor["toCompendium"]>): ReturnType<Actor["toCompendium"]> {
     const data = super.toCompendium(...args);
-    // A file, not a compendium, which players may read.
+    // This is an export to a file; players may read a compendium.
     if (!args[0]) exportAlong(this as Actor.Implementation, data);
     if (this.type !== "character") return data;
     foundry.utils.setProperty(data, "flags.rulings.carried", carriedRulings(rulingsInForce()));
     return data;
   }
 
-  /** An update in a batch of several actors causes the same fall to 0 hit points. */
+  /** An update of several actors in a batch passes through the ruling on death as well. */
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
@@ -311,7 +323,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return undefined;
   }
 
-  /** Whatever takes the last hit points, a macro's plain update too, goes through the ruling on death; the rest is simply written. */
+  /** Sends every update to 0 hit points, a macro's included, through the ruling on death; other changes are written directly. */
   override async update(
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
@@ -325,13 +337,13 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return this;
   }
 
-  /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
+  /** Import Data replaces the whole document: a file that would only empty the sheet is refused. */
   override async importFromJSON(json: string): Promise<this> {
     const file = await migrated(this as Actor.Implementation, json);
     return file === undefined ? this : super.importFromJSON(file);
   }
 
-  /** Hit points changed on a token's bar or its menu are damage and healing, with all that follows (PLAY-86). */
+  /** Hit points changed on a token's bar or menu are damage or healing, with all consequences (PLAY-86). */
   override async modifyTokenAttribute(
     attribute: string,
     value: number,
@@ -346,7 +358,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return done ? this : super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }
 
-  /** The death icon covers the whole token, regardless of who sets it and where (PLAY-32). */
+  /** The death icon covers the whole token, on every way of setting it (PLAY-32). */
   override async toggleStatusEffect(
     ...[id, options = {}]: Parameters<Actor["toggleStatusEffect"]>
   ): ReturnType<Actor["toggleStatusEffect"]> {
@@ -356,7 +368,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     return super.toggleStatusEffect(status, { ...options, overlay });
   }
 
-  /** The stored data, and over them what the rulings work out (M2). What cannot be worked out leaves the rest alone. */
+  /** The stored data with the calculated values over them (M2). A value that cannot be calculated leaves the others. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const data = super.getRollData();
     try {
@@ -366,7 +378,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     }
   }
 
-  /** Preparing the actor again invalidates the cached results. */
+  /** Deletes the cached results when the actor is prepared again. */
   override prepareData(): void {
     super.prepareData();
     restoreFields(this as Actor.Implementation);

@@ -1,4 +1,4 @@
-/** A maximum typed on one track of an elf moves the points: there is one count of damage, and it stays what it was (ERIS-57). */
+/** A maximum typed on one track of an elf changes the hit points too: damage is counted once and stays the same (ERIS-57). */
 import { elves } from "../../rules/topics/elves.ts";
 import { trackOf } from "../adapter/elf-tracks.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
@@ -10,8 +10,8 @@ const TRACKS = ["fighter", "magicUser"] as const;
 const HIT_POINTS = ["value", "max", "total"] as const;
 
 /**
- * Adds to an update of one track's maximum its consequences: the higher of both maxima, and hit points as far below it as before. A
- * transaction, or an update that writes hit points too, already includes them.
+ * Adds the consequences of a track's new maximum to an update: the higher of both maxima, and hit points as far below it as before.
+ * Does nothing in a transaction, or in an update that writes hit points too, which already include them.
  * @param changes expanded; modified in place
  */
 export function followTrackMaximum(actor: Actor.Implementation, changes: object, operation: object | undefined): void {
@@ -31,7 +31,7 @@ export function followTrackMaximum(actor: Actor.Implementation, changes: object,
   const total = Math.max(...is);
   const more = total - Math.max(...was);
   const say = (way: string, value: number): unknown => foundry.utils.setProperty(changes, `system.${way}`, value);
-  // A track that was never given a maximum goes by the sheet's, which is about to move.
+  // A track without a maximum uses the sheet's, which is about to change.
   for (const [at, track] of TRACKS.entries()) if (!typed.includes(track)) say(maximumOf(track), is[at] ?? 0);
   say("hp.max", hp.total === null ? total : Math.max(0, hp.max + more));
   if (hp.total !== null) say("hp.total", total);

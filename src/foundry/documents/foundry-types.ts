@@ -1,4 +1,4 @@
-/** Tells the Foundry types which models, documents and settings this system configures. Types alone: nothing here runs. */
+/** Declares this system's models, documents and settings for the Foundry types. It has no code. */
 import type { ACTOR_MODELS, CardModels, ITEM_MODELS, PAGE_MODELS } from "../data/index.ts";
 import type { RulingsActor } from "./actor.ts";
 import type { RulingsItem } from "./item.ts";

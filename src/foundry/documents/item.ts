@@ -6,16 +6,15 @@ function isItemType(type: string): type is ItemType {
   return Object.hasOwn(ITEM_MODELS, type);
 }
 
-/** An item of the system. */
 export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
-  /** The face of a new item: by its type. */
+  /** The default image of an item's type. */
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {
     const type = data?.type ?? "";
     if (!isItemType(type)) return Item.getDefaultArtwork(data);
     return { img: ITEM_MODELS[type].metadata.icon };
   }
 
-  /** A new item without a picture gets that of its type; a package of gear given to somebody is opened in place of being carried. */
+  /** A new item without an image gets its type's; a package of gear added to an actor is replaced by its contents. */
   protected override async _preCreate(
     data: Item.CreateData,
     options: Item.Database.PreCreateOptions,
@@ -42,7 +41,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     return undefined;
   }
 
-  /** Data that a file or an adventure writes over this item may be from an older version. */
+  /** A file or an adventure that replaces this item may have an older version's data. */
   protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
@@ -50,7 +49,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     return undefined;
   }
 
-  /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
+  /** Import Data replaces the whole document: a file that would only empty the sheet is refused. */
   override async importFromJSON(json: string): Promise<this> {
     const file = await migrated(this as Item.Implementation, json);
     return file === undefined ? this : super.importFromJSON(file);

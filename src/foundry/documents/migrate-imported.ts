@@ -4,7 +4,7 @@ import { LazyModule } from "../platform/lazy-module.ts";
 const arrivals = new LazyModule(() => import("./migrations/imported-data.ts"));
 const names = new LazyModule(() => import("../platform/compendium-names.ts"));
 
-/** Gives what comes out of a compendium its names in the reader's language. Sheets and windows bring copies that have them already. */
+/** Translates the names of an import from a compendium. Sheets and windows create translated copies themselves. */
 export async function translateImported(
   document: Actor.Implementation | Item.Implementation,
   operation: object,
@@ -13,7 +13,7 @@ export async function translateImported(
     await (await names.get()).translateMade(document);
 }
 
-/** Brings up what is about to be made here from data that an older version of the system wrote. */
+/** Migrates the data of a new document that an older version may have written. */
 export async function migrateCreated(
   document: Actor.Implementation | Item.Implementation,
   { _stats }: { readonly _stats?: object | null | undefined },
@@ -24,8 +24,8 @@ export async function migrateCreated(
 }
 
 /**
- * The same for what takes the place of a document that is there, whole: by Import Data, or an adventure that was imported before.
- * @param changes expanded; written into
+ * Migrates data that replace a whole existing document: by Import Data, or by an adventure imported before.
+ * @param changes expanded; modified in place
  */
 export async function migrateReplacement(kind: "actor" | "item", changes: object): Promise<void> {
   const stats: unknown = Reflect.get(changes, "_stats");
@@ -41,13 +41,13 @@ export async function migrated(
   return (await arrivals.get()).migratedData(document, json);
 }
 
-/** Takes in what came along with somebody who is about to be made out of such a file. */
+/** Imports the additional data of an actor that is being created from such a file. */
 export async function importCarried(actor: Actor.Implementation): Promise<void> {
   if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, EXPORT_KEY)))
     await (await import("../items/unidentified/export-truths.ts")).importTruthsOf(actor);
 }
 
-/** Whether an update puts a whole document in the place of another: what it says is so, and nobody was struck. */
+/** Whether an update replaces a whole document: its hit points are then neither damage nor healing. */
 export function isReplacement(operation: object | undefined): boolean {
   return Reflect.get(operation ?? {}, "recursive") === false;
 }

@@ -10,7 +10,7 @@ interface Dropped {
   readonly y?: number;
 }
 
-/** Lets a folder of actors be dropped on a scene: everybody in it is placed at once. Call once, in `init`. */
+/** Places all actors of a folder dropped on a scene. Call once, in `init`. */
 export function registerFolderDrop(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y }: Dropped = data;
@@ -20,7 +20,7 @@ export function registerFolderDrop(): void {
   });
 }
 
-/** Places every actor of a folder and of the folders in it, in a block of squares around a point: one write for all tokens. */
+/** Places every actor of a folder and its subfolders in a block of squares around a point, with one write for all tokens. */
 async function placeFolder(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
   const folder = folderOf(uuid);
   const scene = canvas?.scene;
@@ -45,7 +45,7 @@ async function placeFolder(uuid: string, at: { readonly x: number; readonly y: n
   await scene.createEmbeddedDocuments("Token", tokens);
 }
 
-/** A folder of the world, or one of a compendium. */
+/** A folder of the world or of a compendium. */
 function folderOf(uuid: string): Folder.Implementation | undefined {
   const id = uuid.split(".").at(-1) ?? "";
   const found: unknown = uuid.startsWith("Compendium.")
@@ -54,7 +54,7 @@ function folderOf(uuid: string): Folder.Implementation | undefined {
   return found instanceof Folder ? (found as Folder.Implementation) : undefined;
 }
 
-/** The actors in a folder; those of a compendium are brought into the world first, all in one write. */
+/** The actors in a folder; those of a compendium are first imported with one write. */
 async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementation[]> {
   const pack = folder.pack ? game.packs?.get(folder.pack) : undefined;
   const folders = foldersIn(folder);
@@ -74,12 +74,12 @@ async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementa
   return [...here, ...made];
 }
 
-/** A folder and all that are in it, by their ids. */
+/** The ids of a folder and its subfolders. */
 function foldersIn(folder: Folder.Implementation): ReadonlySet<string | null> {
   return new Set([folder.id, ...folder.getSubfolders(true).map(({ id }) => id)]);
 }
 
-/** Ids of what stands in folders of a compendium. */
+/** The ids of entries in folders of a compendium. */
 function entriesIn(
   pack: { readonly index: { readonly contents: readonly { readonly _id: string }[] } },
   folders: ReadonlySet<string | null>,
@@ -88,14 +88,14 @@ function entriesIn(
   return pack.index.contents.filter(within).map(({ _id }) => _id);
 }
 
-/** Actors that are dropped together: whose, how many of them can fight, and who they are, as they stand there. */
+/** Actors dropped together: the name of their folder, the number of creatures, and the function that loads them. */
 interface FolderActors {
   readonly name: string;
   readonly count: number;
   load(): Promise<unknown[]>;
 }
 
-/** A folder of actors with the folders in it, of the world or of a compendium; a whole compendium; a folder of compendia. Nobody is brought into the world. */
+/** The actors of a folder with its subfolders, of the world or a compendium; of a compendium; or of a folder of compendia. Nothing is imported. */
 export function folderActors(data: object): FolderActors | undefined {
   const { type, uuid, collection, id }: { type?: unknown; uuid?: unknown; collection?: unknown; id?: unknown } = data;
   if (type === "Compendium") {
@@ -117,7 +117,7 @@ export function folderActors(data: object): FolderActors | undefined {
 
 type Pack = NonNullable<ReturnType<NonNullable<typeof game.packs>["get"]>>;
 
-/** The actors able to fight in compendia that this user may see: counted by the index, so that a large one is not loaded for nothing. */
+/** The creatures in compendia that this user may see, counted in the index because loading a large one takes long. */
 function ofPacks(
   packs: readonly Pack[],
   within: (folder: unknown) => boolean = () => true,

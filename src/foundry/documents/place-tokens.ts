@@ -1,6 +1,6 @@
 /**
- * Tokens that are about to be placed, still plain data: each monster's hit points are rolled, its number and how far it sees are given before documents are
- * made of them. A document that is made already has to be checked and built once more for each change, and fifty of them for three.
+ * Tokens before placement, as plain data: hit points, number and vision of a monster are set before documents are created. A created document is
+ * validated and rebuilt at each change, which is slow for fifty of them.
  */
 
 import { differsFromBase } from "../adapter/is-creature.ts";
@@ -9,13 +9,13 @@ import { newTokenSight } from "../items/token-sight.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Whether the token data can be read as they are: a document, or data with dotted paths, is handled once it is a document. */
+/** Whether the token data can be read directly: documents, and data with dotted paths, are completed after creation. */
 function isPlain(token: unknown): token is Data {
   if (typeof token !== "object" || token === null || token instanceof foundry.abstract.Document) return false;
   return !Object.keys(token).some((key) => key.includes("."));
 }
 
-/** Copies with what a token is to have, as far as it can be said yet; whatever else is given comes back as it is. */
+/** Copies of the tokens with the values known before creation; other elements are returned unchanged. */
 export async function preparedTokens<T>(tokens: readonly T[], scene: Scene.Implementation | null): Promise<T[]> {
   const names = numbered(
     tokens.map((token) => (isPlain(token) ? String(token["name"] ?? "") : "")),
@@ -41,7 +41,7 @@ async function own(token: Data, name: string, scene: Scene.Implementation | null
   return { ...seen, delta: { ...rest, system: { ...system, hp: { value: hitPoints, max: hitPoints } } } };
 }
 
-/** The names with numbers after them, each with the next that nobody of its kind has. */
+/** The names with the next free numbers of their kind. */
 export function numbered(names: readonly string[], taken: Iterable<string>): string[] {
   const all = new Set(taken);
   return names.map((name) => {
@@ -55,7 +55,7 @@ export function numbered(names: readonly string[], taken: Iterable<string>): str
   });
 }
 
-/** Gives those of one kind that are placed together a number each, after those that stand already. */
+/** Numbers tokens of one kind that are placed together, after those already there. */
 export function numberNames(documents: readonly TokenDocument.Implementation[]): void {
   const standing = (documents[0]?.parent?.tokens ?? []).map((token) => token.name);
   const names = numbered(

@@ -1,8 +1,8 @@
-/** The colour of a token's dynamic ring, which tells who is dead, dying or out of action. Tokens without such a ring look as before. */
+/** The colour of a token's dynamic ring for dead, dying or incapacitated creatures. Tokens without a ring are unchanged. */
 
 import type { ConditionId } from "../data/conditions.ts";
 
-/** Ring colours; the first matching row counts. Every viewer of the token sees these conditions on it anyway. */
+/** Ring colours; the first matching row counts. Everybody who sees the token sees these conditions on it anyway. */
 const COLOURS: readonly (readonly [number, readonly ConditionId[]])[] = [
   [0x3a3a3a, ["dead"]],
   [0xb3261e, ["dying", "criticallyInjured"]],
@@ -10,12 +10,12 @@ const COLOURS: readonly (readonly [number, readonly ConditionId[]])[] = [
 ];
 const SHOWN: readonly string[] = COLOURS.flatMap(([, conditions]) => conditions);
 
-/** The colour that somebody's conditions give a ring; undefined for none of them. */
+/** The ring colour for these conditions; undefined for none. */
 export function ringColour(statuses: ReadonlySet<string>): number | undefined {
   return COLOURS.find(([, conditions]) => conditions.some((condition) => statuses.has(condition)))?.[0];
 }
 
-/** Gives tokens rings that tell of conditions. Call once, in `init`. */
+/** Registers the ring colours. Call once, in `init`. */
 export function registerTokenRings(): void {
   const { Token } = foundry.canvas.placeables;
   CONFIG.Token.objectClass = class extends Token {

@@ -7,7 +7,7 @@ const typing = new LazyModule(() => import("../attack/damage/typed-hit-points.ts
 
 const CREATURES: readonly string[] = ["character", "monster", "hireling"];
 
-/** Whether so many points are the end of a creature that this user may change. */
+/** Whether this number of hit points fells a creature that this user may change. */
 function fells(actor: Actor.Implementation, points: unknown): points is number {
   if (typeof points !== "number" || points > 0) return false;
   if (!actor.isOwner || actor.pack || !CREATURES.includes(actor.type)) return false;
@@ -15,9 +15,9 @@ function fells(actor: Actor.Implementation, points: unknown): points is number {
 }
 
 /**
- * Takes out of an update the number that fells a creature, and lets it fall by the ruling on death instead. This runs on the client that asks for
- * the update and on no other, whatever road it came by: a macro, a batch of actors, a token's own differences.
- * @param way where the creature's data stand within the changes, which are expanded
+ * Removes hit points that fell a creature from an update, and applies the ruling on death instead. This runs only on the client that
+ * requests the update, whatever its way: a macro, a batch of actors, a token's delta.
+ * @param way the path of the creature's data within the expanded changes
  * @returns whether it fell
  */
 export async function interceptZeroHitPoints(
@@ -33,7 +33,7 @@ export async function interceptZeroHitPoints(
   return writeTypedHitPoints(actor, { points: Math.round(points), relative: false });
 }
 
-/** Renames the token with its actor, unless the token had a name of its own. */
+/** Renames the token with its actor, unless it has a name of its own. */
 export function renameToken(actor: Actor.Implementation, changes: Actor.UpdateData): void {
   const { name } = changes;
   const given = foundry.utils.getProperty(changes, "prototypeToken.name") !== undefined;

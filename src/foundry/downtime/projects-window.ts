@@ -1,4 +1,5 @@
-/** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
+/** Long projects between adventures: wands and rings, languages, anything that takes days and gold. All characters' projects, by world time. */
+import { ALIGNMENTS } from "../../rules/creature/types.ts";
 import { DAY } from "../../rules/exploration/units.ts";
 import { LONG_PROJECTS, longProjectCost } from "../../rules/magic/long-projects.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -34,11 +35,11 @@ import { type Defaults, WHY, windowTemplate } from "../platform/windows/form-win
 import { coinsOf } from "../treasure/hoard.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
-import { ALIGNMENTS, activitiesUnderWay, bookOf, lessonOf, MONTH, teachersOf } from "./projects.ts";
+import { activitiesUnderWay, bookOf, lessonOf, MONTH, teachersOf } from "./projects.ts";
 
 const WORKS = "flags.rulings.works";
 type WorkStep = ProjectStepOutcome["step"];
-/** Charges of a wand where nobody says how many. */
+/** Default number of a wand's charges. */
 const CHARGES = 10;
 
 interface ProjectCost {
@@ -107,7 +108,7 @@ export class ProjectsWindow extends OwnCharacterWindow {
     return chosen(this.draft, "teacher", ALIGNMENTS, "neutral");
   }
 
-  /** Gold and days as they stand in the window until others are typed over them, and why: by a ruling, or by figures of our own. */
+  /** The initial gold and days in the window, and their source: a ruling, or this system's own figures. */
   #cost(who: Actor.Implementation, kind: ProjectKind): ProjectCost {
     const book = kind === "book" ? bookOf(who) : undefined;
     const price = (steps: readonly Step[], gold: number) =>
@@ -148,7 +149,7 @@ export class ProjectsWindow extends OwnCharacterWindow {
         return;
       }
       const cost = this.#cost(who, kind);
-      // The referee may let somebody of another alignment teach.
+      // The referee may allow a teacher of another alignment.
       if (!game.user?.isGM && notifyRefusal(cost.refused)) return;
       const whole = (field: string, untouched: number): number =>
         Math.max(0, Math.min(9_999_999, Math.round(numberIn(draft, field, untouched))));
@@ -231,7 +232,7 @@ function rowOf(actor: Actor.Implementation, work: ProjectState) {
   };
 }
 
-/** The date on which the days are worked; blank while nobody works on it. */
+/** The date when the days of work are complete; blank while nobody works on it. */
 function readyOn(work: ProjectState): string {
   const left = work.days - projectDays(work, now());
   if (work.since === null || left <= 0) return "";
@@ -242,7 +243,7 @@ function worksOf(actor: Actor.Implementation): readonly ProjectState[] {
   return readProjects(foundry.utils.getProperty(actor, WORKS));
 }
 
-/** Writes a character's project: one transaction, one card. Gold invested is taken from the purse; a finished project is created. */
+/** Writes a character's project in one transaction with one card. Invested gold is subtracted, and the product of a finished project created. */
 async function write(
   actor: Actor.Implementation,
   step: WorkStep,

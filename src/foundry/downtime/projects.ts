@@ -1,7 +1,7 @@
-/** A character's projects between adventures, and the time when something was last made. */
+/** The projects of a character between adventures, and the time of its last crafting. */
 
 import type { Training } from "../../rules/characters/training.ts";
-import type { Alignment } from "../../rules/creature/types.ts";
+import { ALIGNMENTS, type Alignment } from "../../rules/creature/types.ts";
 import { instruction, recreateBook } from "../../rules/magic/acquisition.ts";
 import { checkProject, type Project } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/research.ts";
@@ -17,11 +17,8 @@ import { localize } from "../platform/text.ts";
 import type { ItemDocument } from "../platform/types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
-/* The cost of spells that come neither with a level nor from research: a lost book (GOR-54) and lessons (GOR-55). */
-
-/** Days of a month of study. */
+/** The days of a month of study, for spells gained neither by level nor by research: a lost book (GOR-54) and lessons (GOR-55). */
 export const MONTH = 28;
-export const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
 /** The cost of rewriting a lost spell book, by the spells on the sheet (GOR-54); undefined where the ruling gives no price. */
 export function bookOf(actor: Actor.Implementation) {
@@ -46,7 +43,7 @@ export function teachersOf(now: Alignment) {
   return ALIGNMENTS.map((value) => ({ value, label: `RULINGS.Choice.${value}`, selected: value === now }));
 }
 
-/* The activities of all characters besides long projects: research, training, healing wounds. Each opens in its own window. */
+/* The other activities of all characters: research, training, healing wounds. Each opens in its own window. */
 
 type Character = Actor.SystemOfType<"character">;
 
@@ -68,7 +65,7 @@ interface ActivityUnderWay {
   readonly window: string;
 }
 
-/** Everything of that kind that these people have under way. */
+/** Every activity of these kinds that the characters have in progress. */
 export function activitiesUnderWay(people: readonly Actor.Implementation[]): ActivityUnderWay[] {
   return people.flatMap((actor) => {
     const one = { who: actor.uuid, whose: actor.name };
@@ -102,7 +99,7 @@ export function activitiesUnderWay(people: readonly Actor.Implementation[]): Act
   });
 }
 
-/** Wounds that heal with days of rest; the dead are raised, they do not heal. */
+/** Wounds that heal with days of rest, except on the dead. */
 function healing(actor: Actor.Implementation): string[] {
   const { hp } = actor.system as Character;
   const most = hp.total ?? hp.max;
@@ -112,34 +109,34 @@ function healing(actor: Actor.Implementation): string[] {
 
 export const PROJECTS = "flags.rulings.projects";
 
-/** Whether something was made in this stay between two expeditions, however long it is: an award of experience ends the one before (GOR-59). */
+/** Whether something was crafted in this stay between two expeditions, of any length; an award of experience ends a stay (GOR-59). */
 export function craftedThisStay(actor: Actor.Implementation): boolean {
   return typeof foundry.utils.getProperty(actor, CRAFTED_FLAG) === "number";
 }
 
-/** Research under way. */
+/** The character's research in progress. */
 export function projectsOf(actor: Actor.Implementation): readonly Project[] {
   return readList<Project>(foundry.utils.getProperty(actor, PROJECTS), checkProject);
 }
 
-/** Longest name of a spell that was described at length. */
+/** The maximum length of a spell name taken from its description. */
 const NAME = 80;
 
-/** The spell that a research has found, as it comes into the book (GOR-66): of what it does its finder wrote no more than the description. */
+/** The spell found by research as a spell book entry (GOR-66); its description is all that is known of its effects. */
 export function foundSpell({ description, level }: Project, list: string): object {
   const system = { level, list, inBook: true, summary: description };
   return { name: description.slice(0, NAME).trim(), type: "spell", system };
 }
 
-/** The progress of a project: begun, changed, or rolled for. */
+/** The progress of a project: started, changed or rolled. */
 interface ProjectProgress {
   readonly before: Project | undefined;
   readonly outcome: ProjectCardOutcome;
-  /** Sessions more that the caster stays in the laboratory (GOR-64). */
+  /** Further sessions that the caster spends in the laboratory (GOR-64). */
   readonly away?: number;
 }
 
-/** Sessions more to stay away, written on a character. */
+/** The write of further sessions that a character is absent. */
 export function withoutStay(actor: Actor.Implementation, more: number): () => ValueChange[] {
   const path = "system.sessionsAway";
   return () => {
@@ -149,7 +146,7 @@ export function withoutStay(actor: Actor.Implementation, more: number): () => Va
   };
 }
 
-/** Writes what became of one project; gold that went into it leaves the purse. */
+/** Writes the progress of a project and subtracts the invested gold. */
 export async function writeProject(
   actor: Actor.Implementation,
   { before, outcome, away = 0 }: ProjectProgress,

@@ -1,4 +1,4 @@
-/** Work between adventures: scrolls and potions, spells of one's own, friends raised from the dead; and what everybody has under way. */
+/** Work between adventures: scrolls and potions, spell research, raising the dead; and everything in progress. */
 
 import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
 import {
@@ -61,7 +61,7 @@ export class ResearchWindow extends OwnCharacterWindow {
     body: { template: windowTemplate("work"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
-  /** The scroll or potion as it stands in the window; undefined for who casts nothing. */
+  /** The planned scroll or potion; undefined for characters that cast no spells. */
   #making(actor: Actor.Implementation) {
     const caster = casterOf(actor, "magic-user");
     const spells = actor.items.filter(hasPrice);
@@ -74,7 +74,7 @@ export class ResearchWindow extends OwnCharacterWindow {
         caster,
         make,
         known: !hasLostSpellBook(actor),
-        // A potion spell of the lists is marked there; for one written by the table the name decides (GOR-61).
+        // The lists mark the potion spells; for a custom spell its name decides (GOR-61).
         spell: {
           name: spell.name,
           level,
@@ -282,7 +282,7 @@ export class ResearchWindow extends OwnCharacterWindow {
   }
 }
 
-/** Whether a thing is a spell that can be written down: prices begin with the first level (EXT-08). */
+/** Whether an item is a spell that can be scribed: prices begin with the first level (EXT-08). */
 function hasPrice(item: Item.Implementation): boolean {
   return item.type === "spell" && (item.system as Item.SystemOfType<"spell">).level > 0;
 }

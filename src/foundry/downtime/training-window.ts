@@ -1,4 +1,4 @@
-/** Between adventures: skills that are learnt week by week, and broken weapons at the smith's. */
+/** Between adventures: skills trained by the week, and weapon repairs. */
 
 import { repairPrice } from "../../rules/attack/weapon-repair.ts";
 import {
@@ -35,7 +35,7 @@ import { trainingOf } from "./projects.ts";
 
 type SkillSystem = Item.SystemOfType<"skill">;
 
-/** When the last week of a training ended, in seconds of the world's clock. */
+/** The flag with the end of a training's last week, in seconds of world time. */
 const AT = "flags.rulings.trainedAt";
 const WEEK = 7 * 86_400;
 
@@ -101,7 +101,7 @@ export class TrainingWindow extends OwnCharacterWindow {
     });
   }
 
-  /** A week behind: paid at its end. Who stayed away longer than a week loses time first, and bargains again (ERIS-88). */
+  /** Completes a week, paid at its end. After an absence of more than a week, time is lost and the price is bargained again (ERIS-88). */
   static async #onWeek(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);
@@ -111,7 +111,7 @@ export class TrainingWindow extends OwnCharacterWindow {
       if (plan.rolls.length > 0) {
         const rolled = await rollByHand(plan);
         training = resolveTrainingBreak(plan, rolled.rolls) ?? training;
-        // The loss is reported before anybody pays for more.
+        // The loss is reported before the next payment.
         await writeTraining(actor, item, { training, step: "broken", rolls: rolled.shown });
         return;
       }
@@ -124,7 +124,7 @@ export class TrainingWindow extends OwnCharacterWindow {
     await this.#with(target, (actor, item) => writeTraining(actor, item, { training: undefined, step: "left" }));
   }
 
-  /** The throw at the end (ERIS-89, ERIS-90). */
+  /** The roll at the end (ERIS-89, ERIS-90). */
   static async #onFinish(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);
@@ -170,7 +170,7 @@ export class TrainingWindow extends OwnCharacterWindow {
   }
 }
 
-/** Weeks that went by besides the one that is trained; none where the clock stands still. */
+/** Weeks that passed besides the trained one; 0 when world time did not advance. */
 function weeksAway(item: ItemDocument): number {
   const at: unknown = foundry.utils.getProperty(item, AT);
   if (typeof at !== "number") return 0;

@@ -6,7 +6,7 @@ import { runForParty } from "./procedures.ts";
 
 const MOST = 20;
 
-/** Does what was asked of the party's named orders. Referee's client only; whether the asker may is settled before. */
+/** Carries out a request about the party's named orders. Referee's client only; the caller has checked the permission. */
 export async function changeArrangements(
   party: Actor.Implementation,
   kind: Arranging,

@@ -13,9 +13,10 @@ import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { membersOf } from "./members.ts";
 import { requestForParty } from "./procedures.ts";
 
-/* The joint actions of a party at the caller's press (BX-005): on the referee's client, as if the referee had pressed. */
-
-/** The turn with all that everybody said they do in it (moving, searching, resting), an hour or a night of rest, and flight from those in sight. */
+/**
+ * The joint actions of a party that its caller may start on the referee's client (BX-005): the turn with everybody's declared actions (moving,
+ * searching, resting), an hour or a night of rest, and flight from creatures in sight.
+ */
 const PRESSES: Readonly<Record<string, Pick<JourneyRequest, "kind" | "args">>> = {
   turn: { kind: "turn", args: {} },
   hour: { kind: "camp", args: { hours: 1 } },
@@ -30,8 +31,8 @@ export function canActForParty(user: User.Implementation, party: Actor.Implement
 }
 
 /**
- * Does it; says why not. Nobody flees from what has not been seen. Referee's client only.
- * @param who the user who wants it
+ * Runs a joint action or returns the refusal. The party cannot flee from unseen creatures. Referee's client only.
+ * @param who the requesting user
  */
 export async function requestProcedure(
   party: Actor.Implementation,
@@ -44,7 +45,7 @@ export async function requestProcedure(
   return requestForParty(party, asked, "", undefined, who);
 }
 
-/** The caller as it stands: undefined where there is none, or where it has died or left. */
+/** The current caller; undefined for none, or one that died or left. */
 export function callerOf(party: Actor.Implementation): Actor.Implementation | undefined {
   const members = membersOf(party).map(({ actor }) => actor);
   const alive = members.map((actor) => ({ id: actor.uuid, dead: isDead(creatureOf(actor)) }));
@@ -52,7 +53,7 @@ export function callerOf(party: Actor.Implementation): Actor.Implementation | un
   return members.find(({ uuid }) => uuid === caller);
 }
 
-/** Whether a user speaks for the whole party: without a caller who lives and is of it nobody but the referee moves those of others. */
+/** Whether a user speaks for the whole party: without a living caller only the referee moves other users' members. */
 export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
   const caller = callerOf(party);
   if (!caller) return user.isGM;
@@ -60,7 +61,7 @@ export function leads(user: User.Implementation, party: Actor.Implementation): b
   return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
 }
 
-/** Asks the table for another caller when one dies. Call once, when Foundry is ready. */
+/** Asks the table for another caller when one dies. Call once, in `ready`. */
 export function watchCallers(): void {
   Hooks.on("createActiveEffect", (effect) => {
     const { parent } = effect;

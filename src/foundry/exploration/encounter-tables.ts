@@ -1,5 +1,3 @@
-/** The tables of encounters that there are. */
-
 import { isFormula } from "../../rules/dice/formula.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import type { EncounterState, JourneyState } from "../../view/exploration/journey-state.ts";
@@ -12,15 +10,13 @@ import { isActor, resolveUuid } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import type { TableDice } from "./dice/table-dice.ts";
 
-/* The draw from an encounter table: through nested tables, to a kind of monster and a number. */
-
-/** Tables deeper than this lead in a circle. */
+/** The maximum depth of nested tables when drawing an encounter; deeper ones form a circle. */
 const DEEPEST = 6;
 
 /** The drawn encounter. */
 type DrawnEncounter = Pick<EncounterState, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
 
-/** Draws from a table; undefined when it cannot be found or has no such line. */
+/** Draws a kind of monster and a number from a table, through nested tables; undefined when the table is missing or has no such entry. */
 export async function drawEncounter(
   uuid: string,
   dungeon: boolean,
@@ -61,7 +57,7 @@ export async function drawEncounter(
   return undefined;
 }
 
-/** How many: by the line of the table, else by the kind's own number. */
+/** The number: from the table's entry, else from the kind's own formula. */
 async function numberOf(
   words: string,
   kind: Actor.Implementation | undefined,
@@ -83,7 +79,7 @@ function plainText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, "").trim();
 }
 
-/** Whether a table of the world can say who comes: rumours and the like have neither a document nor a number. */
+/** Whether a table of the world lists creatures: rumours and the like have neither a document nor a number. */
 function listsCreatures({ results }: RollTable.Implementation): boolean {
   const all = results.contents;
   return (
@@ -94,12 +90,12 @@ function listsCreatures({ results }: RollTable.Implementation): boolean {
 
 const PACK = "rulings.tables";
 
-/** Fetches the names of the tables in the reader's language. */
+/** Loads the localised names of the tables. */
 export async function loadTableNames(): Promise<void> {
   await loadNames(PACK);
 }
 
-/** Tables to draw from: the world's own and the system's, the likeliest for the place chosen. */
+/** The available encounter tables: the world's own and the system's, with the most likely for the place selected. */
 export function encounterTables(
   journey: JourneyState,
 ): { uuid: string; name: string; english: string; selected: boolean }[] {

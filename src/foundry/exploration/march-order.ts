@@ -1,40 +1,40 @@
-/** The order of march and the offices: changed by the referee, or on the referee's client for the owner of the member. */
+/** The marching order and the positions of members, changed by the referee, or on the referee's client for a member's owner. */
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/exploration/march-order.ts";
 import { ROLES, type Role } from "../../view/exploration/party.ts";
 import { toggled } from "../../view/exploration/watches.ts";
 import { isParty, journeyOf, partyData } from "../adapter/party.ts";
 import { joinWrites, partyContaining } from "../adapter/party-members.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, readRefereeRequest, refereeAnswer } from "../platform/referee/ask-referee.ts";
 import { actorByUuid, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
-import { leads } from "./caller.ts";
+import { canActForParty, leads, requestProcedure } from "./caller.ts";
 import { writeJourney } from "./dungeon/places-and-doors.ts";
 import { ARRANGING, order, standingIn } from "./march-orders.ts";
 import { membersOf } from "./members.ts";
 
-/** A request to the party for one of its members. */
+/** A request about one member of a party. */
 export interface OrderRequest {
   readonly party: string;
   readonly member: string;
   /**
-   * A step, `rank` to join one at a place, `between` to stand alone before one, the name of an office to take or lay down, `speaker`, or
-   * `watch` with the number of one of the night in `rank`, to take it or lay it down.
+   * A step; `rank` to join one at a file, `between` to stand alone before one; the name of a position to take or give up, `speaker`; or
+   * `watch` with the number of a night watch in `rank`, to take or give it up.
    */
   readonly kind: string;
   readonly rank?: number;
   readonly file?: number;
-  /** Of a named order that is chosen, kept or forgotten, or of what all do at a `requestProcedure` (BX-005): then no member is named. */
+  /** The name of an order that is chosen, saved or deleted, or of a procedure of the whole party (BX-005): then no member is named. */
   readonly name?: string;
 }
 
-/** Makes the referee's client answer. Call once, in `init`. */
+/** Registers the query on the referee's client. Call once, in `init`. */
 export function registerOrder(): void {
   answerQuery("rulings.way", answerOrder);
 }
 
-/** Changes the order: at once for a referee, else asked of one. */
+/** Changes the order: directly on a referee's client, else by a request to it. */
 export async function askOrder(request: OrderRequest): Promise<void> {
   await askReferee("rulings.way", { ...request }, answerOrder);
 }
@@ -54,7 +54,6 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     return why ? { ok: false, refused: why.key } : { ok: true };
   }
   if (kind === "press") {
-    const { canActForParty, requestProcedure } = await import("./caller.ts");
     if (!canActForParty(asked.user, party)) return { ok: false, refused: "notYours" };
     const why = await requestProcedure(
       party,
@@ -69,10 +68,10 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
   if (!mayOrder(asked.user, party, actor, kind)) return { ok: false, refused: "notYours" };
   const refused = await change(party, actor.uuid, kind, number(request?.rank), number(request?.file), asked.user.isGM);
-  return refused ? { ok: false, refused: refused.key } : { ok: true };
+  return refereeAnswer(refused);
 }
 
-/** A player's new character walks with the party: nobody else's, and nobody who walks with another already. */
+/** Adds a player's own new character to the party, unless it is in another one. */
 async function join(
   party: Actor.Implementation,
   actor: Actor.Implementation | undefined,
@@ -86,17 +85,17 @@ async function join(
     await transaction.change(() => joinWrites(party, [actor.uuid]));
     return undefined;
   });
-  return refused ? { ok: false, refused: refused.key } : { ok: true };
+  return refereeAnswer(refused);
 }
 
-/** Everybody orders their own; the caller's user has the whole party march, as the referee does (BX-005). */
+/** Whether a user may move a member: its owner, or the caller's user for the whole party, like the referee (BX-005). */
 function mayOrder(user: User.Implementation, party: Actor.Implementation, actor: Actor.Implementation, kind: string) {
   if (user.isGM || actor.testUserPermission(user, "OWNER")) return true;
   const marches = kind === "rank" || kind === "between" || STEPS.some((one) => one === kind);
   return marches && leads(user, party);
 }
 
-/** A value that is not a number counts as NaN, whatever it would convert to. */
+/** NaN for values of other types, even where they would convert to a number. */
 function number(value: unknown): number {
   return typeof value === "number" ? value : Number.NaN;
 }
@@ -131,14 +130,14 @@ async function place(party: Actor.Implementation, ranks: Ranks): Promise<void> {
   await party.update({ system: { members } } as Actor.UpdateData);
 }
 
-/** Takes a watch of the night, or gives it up. */
+/** Takes or gives up a night watch. */
 async function watch(party: Actor.Implementation, member: string, at: number): Promise<Refusal | undefined> {
   if (!toggled(journeyOf(party), member, at)) return { key: "malformed" };
   await writeJourney(party, (journey) => ({ ...journey, watches: toggled(journey, member, at) ?? journey.watches }));
   return undefined;
 }
 
-/** Takes an office, or gives it up. Players may take only a vacant one. */
+/** Takes or gives up a position. Players may take only a vacant one. */
 async function office(
   party: Actor.Implementation,
   member: string,

@@ -1,4 +1,4 @@
-/** Named marching orders of a party (BX-004): kept as the members stand, chosen by one press, forgotten. */
+/** Named marching orders of a party (BX-004): saved from the current positions, chosen with one press, deleted. */
 
 import { marching } from "../../rules/characters/party.ts";
 import { placesOf, type Ranks, ranksOf } from "../../view/exploration/march-order.ts";
@@ -11,16 +11,16 @@ import { membersOf } from "./members.ts";
 export const ARRANGING = ["arrange", "keepArrangement", "forgetArrangement"] as const;
 export type Arranging = (typeof ARRANGING)[number];
 
-/** Letters of a name. */
+/** The maximum length of a name. */
 export const LONGEST = 40;
 const OK = { label: "RULINGS.Way.arrangement.ok", icon: "fa-solid fa-check" } as const;
 
-/** The order as it stands. */
+/** The current order. */
 export function order(party: ActorDocument): Ranks {
   return ranksOf(membersOf(party).map(({ actor, entry }) => ({ id: actor.uuid, rank: entry.rank, file: entry.file })));
 }
 
-/** The members as the party keeps them, and as it does when they stand in these ranks. */
+/** The stored member list for the current ranks, and for these ranks. */
 export function standingIn(party: ActorDocument, ranks: Ranks) {
   const places = placesOf(ranks);
   const before = partyData(party).toObject().members;
@@ -31,12 +31,12 @@ export function standingIn(party: ActorDocument, ranks: Ranks) {
   return { before, after };
 }
 
-/** The named orders as they are kept. */
+/** The stored named orders. */
 export function arrangementsIn(party: ActorDocument) {
   return partyData(party).toObject().arrangements;
 }
 
-/** The ranks of a named order for those who are of the party now; undefined when there is none of that name. */
+/** The ranks of a named order for the current members; undefined for an unknown name. */
 export function ranksIn(party: ActorDocument, name: string): Ranks | undefined {
   const found = arrangementsIn(party).find((one) => one.name === name);
   if (!found) return undefined;
@@ -48,13 +48,13 @@ export function ranksIn(party: ActorDocument, name: string): Ranks | undefined {
   );
 }
 
-/** The named orders, and which of them the party stands in. */
+/** The named orders, and whether each equals the current one. */
 export function arrangementsOf(party: ActorDocument): { readonly name: string; readonly current: boolean }[] {
   const now = JSON.stringify(order(party));
   return arrangementsIn(party).map(({ name }) => ({ name, current: JSON.stringify(ranksIn(party, name)) === now }));
 }
 
-/** Asks by what name the order is kept as it stands; that of the one it is now stands there already. */
+/** Asks for the name under which to save the current order; initially the name of the equal one. */
 export async function askArrangement(party: ActorDocument): Promise<string | undefined> {
   const value = arrangementsOf(party).find(({ current }) => current)?.name ?? "";
   const input = inputOf({ type: "text", name: "name", autocomplete: "off", maxlength: LONGEST, value });

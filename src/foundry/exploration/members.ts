@@ -1,4 +1,4 @@
-/** Members of a party as the rules of the way see them, and what the way does to them. */
+/** Members of a party as the rules of travel see them, and the effects of travel on them. */
 
 import type { Member } from "../../rules/characters/party.ts";
 import { highestClass } from "../../rules/creature/classes-of.ts";
@@ -33,19 +33,19 @@ export interface MemberOf {
   readonly entry: PartySystem["members"][number];
 }
 
-/** Members that are still there, in the order of the party's list. */
+/** Existing members, in the order of the party's list. */
 export function membersOf(party: Actor.Implementation): MemberOf[] {
   const seen = new Set<Actor.Implementation>();
   return partyData(party).members.flatMap((entry) => {
     const actor = actorByUuid(entry.actor);
-    // Once each: who is entered twice walks where the first entry says (S-9).
+    // Each member once: of two entries the first counts (S-9).
     if (!isCreature(actor) || seen.has(actor)) return [];
     seen.add(actor);
     return [{ actor, entry }];
   });
 }
 
-/** The rate of what somebody rides or drives: a beast with its load, or a cart with what lies in it. */
+/** The rate of a mount with its load, or of a loaded cart. */
 function mountRate(mount: Actor.Implementation, rulings: Rulings): Pick<Marcher, "mount" | "fly"> {
   if (isCreature(mount)) return { mount: rateOf(mount, rulings).value, ...flight(mount, rulings) };
   const rate = rateOfCart(mount, rulings);
@@ -57,7 +57,7 @@ function flight(actor: Actor.Implementation, rulings: Rulings): Pick<Marcher, "f
   return fly === undefined ? {} : { fly };
 }
 
-/** A member on its way. */
+/** A member on the march. */
 export function marcherFrom({ actor, entry }: MemberOf, rulings: Rulings): Marcher {
   const { fatigue } = actor.system as Character;
   const creature = creatureOf(actor);
@@ -82,7 +82,7 @@ export function marcherFrom({ actor, entry }: MemberOf, rulings: Rulings): March
   };
 }
 
-/** A member with all that a turn in a dungeon asks of it. */
+/** A member with the data for a turn in a dungeon. */
 export function turnMember(one: MemberOf, rulings: Rulings): TurnMember {
   const { actor } = one;
   const doing = readExplorationAction(actor.getFlag("rulings", "doing"));
@@ -104,7 +104,7 @@ export function turnMember(one: MemberOf, rulings: Rulings): TurnMember {
 type Arts = Pick<TurnMember, SkillArt & keyof TurnMember> &
   Required<Pick<TurnMember, "arts">> & { readonly climb?: number };
 
-/** Percents of the arts of thieves that do not come of a class: typed on the sheet, or a skill's (ERIS-91). */
+/** The percentages of thief skills that do not come from a class: typed on the sheet, or from a skill (ERIS-91). */
 export function thiefSkillsOfMember(actor: Actor.Implementation): Arts {
   const typed = actor.type === "character" ? typedOf(actor.system as Character).thief : {};
   const skills = thiefSkillsOf(actor);
@@ -119,7 +119,7 @@ export function thiefSkillsOfMember(actor: Actor.Implementation): Arts {
   return { ...percents, arts };
 }
 
-/** Somebody as one who sneaks: thief by class or background, and what the sheet says (ERIS-94). */
+/** A member's data for sneaking: thief by class or background, and the sheet's values (ERIS-94). */
 export function sneakerOf(actor: Actor.Implementation): Sneaker {
   const creature = creatureOf(actor);
   return { creature, thief: isThief(creature), ...stealthOf(actor) };
@@ -129,7 +129,7 @@ function stealthOf(actor: Actor.Implementation): NonNullable<TurnMember["stealth
   if (actor.type !== "character") return {};
   const { stealth, background } = actor.system as Character;
   const { camouflaged, alreadyDetected: detected } = stealth;
-  // The background item's bonus to sneaking, once it counts (ERIS-45, ERIS-48).
+  // The background's bonus to sneaking, once it counts (ERIS-45, ERIS-48).
   const bonus = background.accepted && background.confirmed ? backgroundBonus(actor) : 0;
   return { camouflaged, detected, ...(bonus !== 0 && { background: bonus }) };
 }
@@ -141,13 +141,13 @@ function backgroundBonus(actor: Actor.Implementation): number {
     : 0;
 }
 
-/** Suits that somebody could put on or take off; empty where armour takes no time. */
+/** Armour that a member could put on or take off; empty where armour takes no time. */
 export function armourOf(actor: Actor.Implementation): Item.Implementation[] {
   if (rulingsInForce().is("armourTimes", "off")) return [];
   return actor.items.filter((item) => item.type === "armour" && suitOf(actor, item.id ?? "") !== undefined);
 }
 
-/** Whether somebody has the art of picking pockets. */
+/** Whether a member can pick pockets. */
 export function isQuick(actor: Actor.Implementation): boolean {
   return thiefSkillsOfMember(actor).pockets !== undefined || hasThiefSkill(creatureOf(actor), "pockets");
 }
@@ -166,7 +166,7 @@ function at(item: Item.Implementation): boolean {
   return location !== "stored" && location !== "fallen" && location !== "destroyed";
 }
 
-/** How many of a kind of gear somebody has along. */
+/** The number of a kind of gear that a member carries. */
 function gearCount(actor: Actor.Implementation, key: string): number {
   return gearOf(actor, key).reduce((sum, item) => sum + (item.system as Gear).quantity, 0);
 }
@@ -175,7 +175,7 @@ function gearOf(actor: Actor.Implementation, key: string): Item.Implementation[]
   return actor.items.filter((item) => item.type === "gear" && (item.system as Gear).key === key && at(item));
 }
 
-/** One less of a kind of gear. */
+/** The write that uses up one piece of a kind of gear. */
 export function usedGear(actor: Actor.Implementation, key: string): ValueChange[] {
   const item = gearOf(actor, key).find((one) => (one.system as Gear).quantity > 0);
   if (!item) return [];
@@ -187,7 +187,7 @@ function sated({ want }: Marcher): boolean {
   return want.food === 0 && want.water === 0;
 }
 
-/** The changes of the journey to each member: turns and days since rest, hunger and thirst. */
+/** The writes of travel for each member: turns and days since rest, hunger and thirst. */
 export function fatigueWrites(after: readonly Marcher[]): ValueChange[] {
   return after.flatMap((marcher) => {
     const actor = actorByUuid(marcher.id);
@@ -200,7 +200,7 @@ export function fatigueWrites(after: readonly Marcher[]): ValueChange[] {
       ["overdue", fatigue.overdue, marcher.overdue],
       ["daysWithoutFood", fatigue.daysWithoutFood, marcher.want.food],
       ["daysWithoutWater", fatigue.daysWithoutWater, marcher.want.water],
-      // After food and drink the penalties start over: off until the referee sets them (BX-049).
+      // After food and drink the penalties are reset: off until the referee sets them (BX-049).
       ...(sated(marcher)
         ? ([
             ["wantAttack", fatigue.wantAttack, false],
@@ -225,7 +225,7 @@ export function restPenalties(
   });
 }
 
-/** A member as the advice on companies sees it. */
+/** A member for the advice on parties. */
 export function ruledMember(actor: Actor.Implementation): Member {
   const level = highestClass(creatureOf(actor))?.level ?? 0;
   const character = actor.type === "character" && !(actor.system as Character).isRetainer;

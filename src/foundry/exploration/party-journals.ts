@@ -1,7 +1,6 @@
 /**
- * The two journals of a party's journey: the table's, which everybody reads, and the referee's, with the hidden events and the secret
- * state. The events are stored as plain data in their flags; the pages are generated from them, so that an undo removes them from the story
- * too.
+ * The two journals of a party's journey: the table's, which everybody can read, and the referee's, with the hidden events and the secret state. The
+ * events are stored as plain data in their flags; the pages are generated from them, so that an undo removes them from the pages too.
  */
 
 import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/exploration/log.ts";
@@ -18,10 +17,10 @@ import { hasBatches } from "../undo/batch-write.ts";
 import { type CardExtras, replacing } from "../undo/pending-card.ts";
 import type { Step } from "../undo/types.ts";
 
-/** Makes the journals that are not there. Referee's client only. */
+/** Creates the missing journals. Referee's client only. */
 export async function provideJournals(party: Actor.Implementation): Promise<{ table: Journal; referee: Journal }> {
   const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-  // Books that no setting names are found by nobody again: each press would make two more.
+  // A journal that no setting names cannot be found again: each press would create two more.
   if ((!tableJournal(party) || !refereeJournal(party)) && !mayWriteSettings())
     throw new Error(localize("RULINGS.Notice.needsSettings"));
   const table = tableJournal(party) ?? (await createJournal("RULINGS.Way.book.table", party, OBSERVER));
@@ -61,7 +60,7 @@ interface JournalNotes {
 }
 
 /**
- * The writes of an entry in one of the journals, made together with the card: the entry, the changed flags of the journal, and, where all
+ * The writes of an entry in one of the journals, made together with the card: the entry, the changed flags of the journal, and, when all
  * of it is one request, the resulting page.
  * @param values flags of the journal that replace the stored ones
  */
@@ -101,14 +100,14 @@ function entryOf({ title, lines, place, known }: JournalNotes, before: number): 
   };
 }
 
-/** Lets the pages follow what is written down. Call once, in `init`. */
+/** Updates the pages when entries change. Call once, in `init`. */
 export function watchJournals(): void {
   Hooks.on("updateJournalEntry", (book, changes) => {
     if (isActingClient() && foundry.utils.hasProperty(changes, "flags.rulings.log") && isOfParty(book)) writeSoon(book);
   });
 }
 
-/** Whether a journal is one that the settings name: anybody may write a log into a journal of their own. */
+/** Whether the settings name a journal as the party's: users can write such flags into their own journals. */
 function isOfParty(book: Journal): boolean {
   return allParties().some((party) => tableJournal(party) === book || refereeJournal(party) === book);
 }
@@ -120,14 +119,14 @@ function writeSoon(book: Journal): void {
   if (waiting.has(book)) return;
   waiting.add(book);
   writing = writing.then(async () => {
-    // a page that came along with what is written down stands by then
+    // A page written in the same batch exists by then.
     await new Promise((done) => setTimeout(done));
     waiting.delete(book);
     await writePages(book).catch(notifyError);
   });
 }
 
-/** Writes the pages again from what is kept: as many as the story needs, the first ones never taken away. */
+/** Writes the pages from the stored entries: as many as needed; the first ones are never deleted. */
 async function writePages(book: Journal): Promise<void> {
   const { updates, more } = pagesAfter(book, journalEntries(book));
   const changed = updates.map(({ page, text }) => ({ _id: page.id, text }));

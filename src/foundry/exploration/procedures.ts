@@ -1,4 +1,4 @@
-/** Everything that can be done on the way, by its name, and how it is done again with other dice. */
+/** Every procedure of the journey by its name, and its repetition with other dice. */
 
 import { pass } from "../../rules/exploration/expedition.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -61,17 +61,12 @@ import { type Procedure, runProcedure } from "./run-procedure.ts";
 import { runBusy } from "./window-state.ts";
 import { writePartyChanges } from "./write-party-changes.ts";
 
-/*
- * The referee says what falls, also of dice that follow from others: first those that the thing asks for when nothing out of the ordinary
- * happens, then whatever more its course calls for. Nothing is done meanwhile; what fell in the end is what it is then done with.
- */
-
-/** The referee has closed the question: nothing is done. */
+/** The referee closed the question: the procedure is not run. */
 class Dismissed extends Error {}
 
 /**
- * All dice of a procedure, set or rolled, without carrying it out. Undefined when it is refused (with a notification), or when the referee
- * cancels.
+ * All dice of a procedure, set by the referee or rolled, in a trial run without writes: first those of an uneventful course, then further ones as its
+ * course needs them. Undefined when it is refused (with a notification), or when the referee cancels.
  */
 async function askAllDice(
   party: Actor.Implementation,
@@ -87,7 +82,7 @@ async function askAllDice(
   return rehearse(party, args, procedure, said, asked, ask("dismiss"));
 }
 
-/** The dice of a thing that is done again: those known before as they were said, later ones asked for where another course calls for them. */
+/** The dice of a repeated procedure: known ones as set, further ones asked for as another course needs them. */
 function askDiceAgain(
   party: Actor.Implementation,
   args: JourneyRequest["args"],
@@ -121,7 +116,7 @@ async function rehearse(
   }
 }
 
-/** Asks for dice as they are needed. A procedure that was undone first is run again in any case: closing the question rolls its dice. */
+/** Asks for dice as they are needed. A repeated procedure that was undone first is run in any case: closing the question rolls its dice. */
 function ask(closed: "dismiss" | "throw"): DiceSource {
   return async (requests, names) => {
     const said = await askDice(
@@ -133,20 +128,14 @@ function ask(closed: "dismiss" | "throw"): DiceSource {
   };
 }
 
-/** A source for the preset dice of a procedure; dice newly needed because the world has changed are rolled. */
+/** A source of the preset dice of a procedure; dice newly needed because the world has changed are rolled. */
 function asPreset(fall: TableRolls): DiceSource {
   return rolledValues(fall, rollDice);
 }
 
-/* The clock by hand, in either direction (BX-009). */
-
-/*
- * The effect of a turn completed by the rounds of a fight on the fighting party: its turns, effects and meals are counted like any others.
- */
-
 /**
- * Rounds have completed a turn of the clock, or a day (BX-010, BX-014, GOR-67): effects run down, the turn counts as one without rest in a dungeon,
- * and at midnight everybody eats. The clock has moved already, and lights have burnt with it. The encounter counts from here on (BX-118).
+ * Applies a turn or day completed by the rounds of a fight (BX-010, BX-014, GOR-67): effects run down, the turn counts as one without rest in a
+ * dungeon, and at midnight everybody eats. World time has already advanced, and lights have burnt. The encounter counts from then on (BX-118).
  */
 const countFoughtTurns: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
@@ -182,8 +171,8 @@ const UNITS = ["rounds", "turns", "hours", "days"] as const;
 const MOST = 1000;
 
 /**
- * So much time passes, and with it light, effects and at midnight food (BX-010); backwards only the clock moves. By the turn they tire in a dungeon
- * alone (BX-064).
+ * Advances world time by hand, with light, effects and food at midnight (BX-009, BX-010); backwards only the clock moves. Turns tire only in a
+ * dungeon (BX-064).
  */
 const clock: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
@@ -211,7 +200,7 @@ const clock: Procedure = async (party, args) => {
   };
 };
 
-/* Chooses a named marching order: one press, shown to the table (BX-004). */
+/* Chooses a named marching order with one press and a public card (BX-004). */
 
 const chooseMarchOrder: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
@@ -227,9 +216,7 @@ const chooseMarchOrder: Procedure = async (party, args) => {
   };
 };
 
-/* A day of rest is broken without a step of a meeting (MIX-51). */
-
-/** The benefits of the day of rest are lost again. */
+/** Reverts the benefits of an interrupted day of rest (MIX-51). */
 const interruptRest: Procedure = async (party) => {
   const input = inputOf(party);
   const broken = input.secret.rest;
@@ -284,7 +271,7 @@ function procedureOf(kind: string): Procedure | undefined {
   return game.user?.isGM && Object.hasOwn(PROCEDURES, kind) ? PROCEDURES[kind] : undefined;
 }
 
-/** Runs a procedure; shows the reason when it is refused. Referee's client only. */
+/** Runs a procedure; notifies the reason of a refusal. Referee's client only. */
 export async function runForParty(
   party: Actor.Implementation,
   kind: string,
@@ -296,7 +283,7 @@ export async function runForParty(
   return refused;
 }
 
-/** Does one of them for a player who speaks for the party, to whom the refusal goes. Referee's client only. */
+/** Runs a procedure for a player who speaks for the party and gets a refusal. Referee's client only. */
 export async function requestForParty(
   party: Actor.Implementation,
   { kind, args }: Pick<JourneyRequest, "kind" | "args">,
@@ -310,7 +297,7 @@ export async function requestForParty(
     : { key: "notYours" };
 }
 
-/** Does one of them with what the referee says of its dice, those that follow from others included. Gives whether it was done. */
+/** Runs a procedure with dice set by the referee, including those that follow from others; false when it was not run. */
 export async function runWithPresetDice(
   party: Actor.Implementation,
   kind: string,
@@ -322,7 +309,7 @@ export async function runWithPresetDice(
   return fall !== undefined && !(await runForParty(party, kind, args, { fall, button }));
 }
 
-/** Opens the window of the card's party at the encounter. */
+/** Opens the window of the card's party at the encounter tab. */
 export function openMeeting(message: ChatMessage.Implementation): void {
   const data = cardData(message);
   const party =
@@ -332,7 +319,7 @@ export function openMeeting(message: ChatMessage.Implementation): void {
   if (isParty(party)) openAt(party, "meeting");
 }
 
-/** Does it again with results that the referee says: the dice are those that fell, and whatever more another course of it calls for. */
+/** Repeats a procedure with results set by the referee: initially the rolled ones, and further dice as another course needs them. */
 export async function repeatProcedure(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   if (!game.user?.isGM || !data || !isGMAuthored(message) || !isOfProcedure<JourneyTruth>(data.outcome, "wayTruth"))

@@ -26,14 +26,14 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 import { callerOf } from "./caller.ts";
 
-/* The referee's decision on a reaction: the tokens of the group get another disposition towards the party (REF-06). */
+/* The dispositions towards the party that the referee can give a group's tokens after a reaction (REF-06). */
 
 const FOOTINGS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" } as const;
 
-/** Puts all tokens of the group's kind on this scene on the footing that its card names: once, and it can be taken back. */
+/** Sets the disposition of all tokens of the group's kind on this scene to the card's: once, and undoable. */
 export async function setTokenDisposition(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  // Only a referee rolls a reaction: another user's card would reveal the attitude of foes.
+  // Only a referee rolls reactions: another user's card could set any disposition.
   if (!game.user?.isGM || !data || !isByReferee(message) || !isOfProcedure<ReactionOutcome>(data.outcome, "reaction"))
     return;
   const { disposition, marks } = data.outcome;
@@ -53,7 +53,7 @@ export async function setTokenDisposition(message: ChatMessage.Implementation): 
   const refused = await runUndoable(spec, async (transaction) => {
     const tokens = scene.tokens.contents.filter((token) => token.actorId === kind);
     const changed = tokens.filter((token) => token.disposition !== after);
-    // Creatures that take flight are marked as fleeing; an answer without such marks changes none.
+    // Creatures that flee are marked as fleeing; other results leave the conditions unchanged.
     const running = marks?.includes("fleeing") ? new Set(tokens.flatMap((token) => token.actor ?? [])) : [];
     await transaction.write(
       changed.map((token) => ({ uuid: token.uuid, path: "disposition", before: token.disposition, after })),
@@ -64,7 +64,7 @@ export async function setTokenDisposition(message: ChatMessage.Implementation): 
   notifyRefusal(refused);
 }
 
-/** Asks who speaks and how, then rolls how a group takes the party (BX-113, GOR-77, REF-02). */
+/** Asks for the speaker and the approach, then rolls the reaction of a group to the party (BX-113, GOR-77, REF-02). */
 export const ReactionWindow = {
   async open(actor: Actor.Implementation): Promise<void> {
     if (!game.user?.isGM) {
@@ -96,7 +96,7 @@ export const ReactionWindow = {
   },
 };
 
-/** The warnings for the referee before the roll: this group attacks somebody here on sight (ERIS-62, ERIS-76). */
+/** The warnings for the referee before the roll: this group attacks a member on sight (ERIS-62, ERIS-76). */
 function warningsFor(actor: Actor.Implementation): Refusal[] {
   if (!isCreature(actor)) return [];
   const { tags } = creatureOf(actor);
@@ -105,7 +105,7 @@ function warningsFor(actor: Actor.Implementation): Refusal[] {
   return names === "" ? [] : [{ key: "attacksOnSight", data: { group: displayName(actor), names } }];
 }
 
-/** The characters on the map that is looked at; all of them where none stands there. */
+/** The characters on the viewed map; all of them when none is there. */
 function present(): Actor.Implementation[] {
   const there = speakers().filter((actor) => actor.getActiveTokens().length > 0);
   return there.length > 0 ? there : speakers();
@@ -118,7 +118,7 @@ function speakers(): Actor.Implementation[] {
 async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefined> {
   const content = document.createElement("div");
   const party = activeParty();
-  // The caller speaks first of all (BX-005).
+  // The caller comes first (BX-005).
   const caller = party && callerOf(party)?.uuid;
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/apps/reaction.hbs",

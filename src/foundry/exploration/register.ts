@@ -1,4 +1,4 @@
-/** The registrations of the expedition at startup: its queries and buttons, and its journals. */
+/** The registrations of the expedition at startup: its queries, buttons and journals. */
 
 import { completes } from "../../rules/exploration/recalculate.ts";
 import { alreadyCountedUntil, fightOf } from "../adapter/counted-time.ts";
@@ -12,19 +12,18 @@ import { watchDoors } from "./dungeon/map-doors.ts";
 import { registerOrder } from "./march-order.ts";
 import { membersOf } from "./members.ts";
 import { watchJournals } from "./party-journals.ts";
+import { openMeeting, repeatProcedure, runForParty } from "./procedures.ts";
 import { watchFood } from "./rest/food.ts";
 import { endStaleHours, watchHours } from "./session.ts";
 
-/* The rounds of a fight move the clock: where they complete a turn or a day, it is counted for the party that fights (`turns-fought.ts`). */
-
-/** Parties on their way, of which somebody fights: of one without a book nothing was ever counted. */
+/** Travelling parties with members in the fight; without a journal nothing was ever counted for a party. */
 function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
   const fighters = new Set(combat.combatants.map(({ actorId }) => actorId));
   const fights = (party: Actor.Implementation): boolean => membersOf(party).some(({ actor }) => fighters.has(actor.id));
   return allParties().filter((party) => tableJournal(party) !== undefined && fights(party));
 }
 
-/** Looks whether the rounds of a fight complete a turn or a day. Call once, for referees. */
+/** Applies turns and days that the rounds of a fight complete to the fighting parties. Call once, for referees. */
 export function watchFightClock(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
     const combat = fightOf(options);
@@ -33,13 +32,12 @@ export function watchFightClock(): void {
     if (!completes(from, now)) return;
     for (const party of partiesIn(combat))
       void retryOnceThenNotify(async () => {
-        const { runForParty } = await import("./procedures.ts");
         await runForParty(party, "fought", { now, seconds: now - from });
       });
   });
 }
 
-/** Registers all of it. Call once, when Foundry is ready. */
+/** Registers everything. Call once, in `ready`. */
 export function registerExpedition(): void {
   registerOrder();
   watchJournals();
@@ -51,7 +49,7 @@ export function registerExpedition(): void {
     watchFightClock();
     onBecomingActive(() => void endStaleHours().catch(notifyError));
   }
-  onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).repeatProcedure(message));
+  onCardButton("wayAgain", repeatProcedure);
   onCardButton("stoneLore", async (message) => (await import("./dungeon/stone-lore.ts")).answerStoneLore(message));
-  onCardButton("wayMeet", async (message) => (await import("./procedures.ts")).openMeeting(message));
+  onCardButton("wayMeet", openMeeting);
 }

@@ -1,4 +1,4 @@
-/** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
+/** Every procedure of the journey runs here: its dice, the ledger, the journal, and a card for the table and one for the referee. */
 import type { Refusal } from "../../rules/plan.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import type { JourneyOutcome, JourneyRequest, JourneyTruth, LabelledSteps } from "../../view/cards/journey.ts";
@@ -29,20 +29,20 @@ export interface ProcedureResult {
   readonly truth: readonly TextLine[];
   /** The steps of a total on the referee's card. */
   readonly steps?: readonly Step[];
-  /** How the chances came about that were rolled against unseen. */
+  /** The traces of secret chances. */
   readonly chances?: readonly LabelledSteps[];
-  /** The derivation of the chances shown to everybody. */
+  /** The traces of public chances. */
   readonly traces?: readonly LabelledSteps[];
   readonly way: JourneyState;
   readonly secret: SecretJourney;
-  /** Ids of dice that fell before everybody. */
+  /** Ids of public dice. */
   readonly open?: readonly string[];
   readonly met?: boolean;
-  /** Nothing for the table: the card is the referee's alone. */
+  /** Only the referee's card is posted. */
   readonly quiet?: boolean;
   /** Other writes within the transaction. */
   readonly write?: (transaction: Transaction) => Promise<void>;
-  /** The same where the referee's keeping is known only afterwards. */
+  /** The secret state where it is known only after the writes. */
   readonly late?: (transaction: Transaction) => Promise<SecretJourney>;
 }
 
@@ -69,7 +69,7 @@ export function procedureResult(
   };
 }
 
-/** A procedure of the way: what it comes to, by the dice it is given. */
+/** A procedure of the journey: calculates its result with the given dice. */
 export type Procedure = (
   party: Actor.Implementation,
   args: JourneyRequest["args"],
@@ -77,8 +77,8 @@ export type Procedure = (
 ) => Promise<ProcedureResult>;
 
 /**
- * Runs a procedure: as one transaction, so that it can be undone as a whole. It waits for every earlier transaction and uses the state at
- * that time: a procedure requested while another is in progress starts from the state the other leaves. Two simultaneous presses run it
+ * Runs a procedure as one transaction, which can be undone as a whole. It waits for every earlier transaction and uses the state at
+ * that time: a procedure requested while another is in progress continues from its result. Two simultaneous presses run it
  * once. Referee's client only.
  * @param source the source of its dice
  * @param who the requesting user
@@ -111,7 +111,7 @@ export function runProcedure(
   });
 }
 
-/** In which time passes for everybody: a night is a night, whatever else is said of it. */
+/** Procedures that advance time for everybody, a night's rest included. */
 const PASSES: ReadonlySet<string> = new Set(["turn", "camp", "stay", "day", "sea"]);
 
 async function enact(
@@ -150,7 +150,7 @@ async function enact(
   return undefined;
 }
 
-/** The names that may be linked: the party and its ship for everybody, the encountered creatures for the referee alone. */
+/** The linked names: the party and its ship for everybody, the encountered creatures for the referee alone. */
 function knownIn(party: Actor.Implementation, { met }: SecretJourney): { ours: LogLink[]; theirs: LogLink[] } {
   const ship = shipOf(party);
   const ours = [...membersOf(party).map(({ actor }) => actor), ...(ship ? [ship] : [])];
@@ -160,7 +160,7 @@ function knownIn(party: Actor.Implementation, { met }: SecretJourney): { ours: L
   };
 }
 
-/** Tells everybody; when the referee's card follows, both come together. */
+/** Posts the public card; when the referee's card follows, both are written together. */
 async function postProcedureCard(
   party: Actor.Implementation,
   done: ProcedureResult,

@@ -1,4 +1,4 @@
-/** A new session, and an adventure that begins: what the party counts from there on, and what stands until it is over. */
+/** The start of a session and of an adventure: the counts that begin, and the choices fixed until its end. */
 
 import { levelAt, thresholds } from "../../rules/characters/classes.ts";
 import { hoursDue } from "../../rules/exploration/wandering.ts";
@@ -27,9 +27,7 @@ import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { journalEntries } from "./party-journals.ts";
 
-/* "Last time…": the events of the previous session are read again, and posted when the referee wants it. */
-
-/** Shows the story of the last evening; a referee may tell it in the chat. */
+/** Shows the journal of the last session; a referee can post it in the chat. */
 export async function showRecap(party: Actor.Implementation): Promise<void> {
   const entries = lastTime(journalEntries(tableJournal(party)), Date.now());
   const texts = storyTexts(entries, localize, dates());
@@ -70,33 +68,33 @@ export async function showRecap(party: Actor.Implementation): Promise<void> {
 }
 
 /*
- * The hours played at the table, where those bring wandering monsters (GOR-36): real time while the party explores, with a prompt at each
- * full hour. It rolls nothing by itself, and stops during breaks and while the client sleeps. The exploring state is stored on the party,
- * so that it survives a reload and any referee may start or end a break; the client that acts for the table counts.
+ * The hours played, where those bring wandering monsters (GOR-36): real time while the party explores, with a prompt at each full hour. It rolls
+ * nothing by itself, and stops during breaks and while the computer sleeps. The exploring state is stored on the party, so that it survives a reload
+ * and any referee can start or end a break; the active referee's client counts.
  */
 
 const MINUTE = 60_000;
-/** Minutes that are written together: the window of the party is not drawn again each minute. */
+/** Minutes that are written together, so that the party's window is not redrawn each minute. */
 const BATCH = 5;
-/** More than this between two looks is no play: the client slept. */
+/** A longer gap between two counts is no play: the computer slept. */
 const LONGEST = 2 * MINUTE;
 
-/** Nothing was written for so long: nobody played, the world was shut. */
+/** A longer time without a write means that the world was closed. */
 const STALE = 2 * BATCH * MINUTE;
-/** On the party: when it was last written that it explores, in milliseconds of real time; 0 in breaks. */
+/** The party's flag with the last write while exploring, in milliseconds of real time; 0 in breaks. */
 const FLAG = "exploring";
 
 interface Running {
-  /** When it was looked at last, and the part of a minute that was not counted yet. */
+  /** The time of the last count, and the uncounted part of a minute. */
   last: number;
   over: number;
   minutes: number;
 }
 
-/** By the uuid of the party that explores. */
+/** By the uuid of an exploring party. */
 const running = new Map<string, Running>();
 
-/** Whether the hours of a party are counted now. */
+/** Whether the hours of a party are being counted. */
 export function isExploring(party: Actor.Implementation): boolean {
   return writtenAt(party) > 0;
 }
@@ -106,7 +104,7 @@ function writtenAt(party: Actor.Implementation): number {
   return typeof at === "number" ? at : 0;
 }
 
-/** Whether hours at the table bring wandering monsters, by the rulings in force, and how many checks are due; null where they do not. */
+/** Whether hours of play bring wandering monsters by the rulings in force, and the number of due checks; null where they do not. */
 export function hoursOf(party: Actor.Implementation): { readonly exploring: boolean; readonly due: number } | null {
   if (!hourly()) return null;
   return { exploring: isExploring(party), due: dueOf(party) };
@@ -116,7 +114,7 @@ function dueOf(party: Actor.Implementation): number {
   return hoursDue(partyData(party).hoursPlayed * 60, journeyOf(party).hoursChecked, rulingsInForce());
 }
 
-/** Begins to count, or makes a break. Referee only. */
+/** Starts counting, or starts a break. Referee only. */
 export async function toggleHours(party: Actor.Implementation, now = Date.now()): Promise<void> {
   if (!isExploring(party)) {
     running.set(party.uuid, { last: now, over: 0, minutes: 0 });
@@ -128,9 +126,9 @@ export async function toggleHours(party: Actor.Implementation, now = Date.now())
 }
 
 /**
- * Counts the time since it was looked at last, and prompts when an hour is full. On a client that does not act for the table nothing is counted, but
- * it knows from when on, should it come to act.
- * @param all what was counted is written at once
+ * Counts the time since the last count, and prompts at a full hour. Other clients than the active referee's count nothing, but
+ * store the time in case they become the active one.
+ * @param all writes all counted time at once
  */
 export async function recordHours(party: Actor.Implementation, now = Date.now(), all = false): Promise<void> {
   const clock = running.get(party.uuid) ?? { last: now, over: 0, minutes: 0 };
@@ -156,18 +154,18 @@ async function writeHours(party: Actor.Implementation, clock: Running, now: numb
     notifyText("info", localize("RULINGS.Way.wandering.hourPlayed", { name: party.name }), { permanent: true });
 }
 
-/** Ends the hours left running when the acting client starts: the world was closed while the party explored. */
+/** Ends counts left running when the active referee's client starts: the world was closed while the party explored. */
 export async function endStaleHours(now = Date.now()): Promise<void> {
   for (const party of allParties())
     if (isExploring(party) && now - writtenAt(party) > STALE) await party.setFlag("rulings", FLAG, 0);
 }
 
-/** Counts the minutes on this client. Call once, when Foundry is ready, for referees. */
+/** Counts the minutes on this client. Call once, in `ready`, for referees. */
 export function watchHours(): void {
   setInterval(() => {
     if (hourly()) for (const party of allParties()) void recordHours(party).catch(notifyError);
   }, MINUTE);
-  // When another referee starts a break, the minutes counted here until then are written here.
+  // When another referee starts a break, this client writes the minutes it counted until then.
   Hooks.on("updateActor", (party, changes, _options, by) => {
     const clock = running.get(party.uuid);
     if (
@@ -181,21 +179,24 @@ export function watchHours(): void {
   });
 }
 
-/** Whether hours bring wandering monsters at all. */
+/** Whether hours of play bring wandering monsters. */
 function hourly(): boolean {
   return rulingsInForce().use(wanderingMonsters).turns === undefined;
 }
 
 type Character = Actor.SystemOfType<"character">;
 
-/** Characters of the party, and those of players who stay at home. */
+/** Characters of the party, and players' characters outside it. */
 function characters(party: ActorDocument): ActorDocument[] {
   return [...new Set([...membersAndEmployees(party), ...membersAndEmployees(undefined)])].filter(
     ({ type }) => type === "character",
   );
 }
 
-/** A session begins: new places count from 0 (GOR-98), levels are those of its start (GOR-28), who is away has one less to stay (GOR-64). */
+/**
+ * Begins a session: new places count from 0 (GOR-98), levels are those of its start (GOR-28), and absent characters have one session less to stay
+ * (GOR-64).
+ */
 export async function newSession(party: ActorDocument): Promise<void> {
   const number = partyData(party).session + 1;
   const refused = await runUndoable(
@@ -222,15 +223,12 @@ function ofParty(party: ActorDocument, number: number): ValueChange[] {
   ];
 }
 
-/**
- * Where experience is awarded by sessions, discoveries count until experience is given for what is still owed, wherever the party is
- * (MIX-33).
- */
+/** Where experience is awarded by sessions, discoveries count until all due experience is given, wherever the party is (MIX-33). */
 export function waitsForAward(party: ActorDocument): boolean {
   return !rulingsInForce().use(xpAward).home && isOwed(party);
 }
 
-/** Whether the party has won something for which nobody was given experience yet. */
+/** Whether the party has earned experience that is not awarded yet. */
 function isOwed(party: ActorDocument): boolean {
   const { coins, valuables, monsters, magic, xp } = partyData(party).pending;
   return monsters.length + magic.length + valuables + xp > 0 || Object.values(coins).some((number) => number > 0);
@@ -251,18 +249,18 @@ function ofCharacter(actor: ActorDocument): ValueChange[] {
   return writes.filter((write) => write.before !== write.after);
 }
 
-/** A level that was earned and not yet taken is one of the session before. */
+/** The level of the earned experience: a level gained but not taken belongs to the session before. */
 function levelEarned({ class: own, experience }: ClassRecord): number {
   const earned = levelAt(experience, thresholds(own, rulingsInForce()));
   return Math.max(own.level, own.level > 0 ? earned : 0);
 }
 
-/** Elves of the party whose calling is still free. */
+/** Elves of the party without a fixed track. */
 function elvesAtLarge(party: ActorDocument): ActorDocument[] {
   return membersAndEmployees(party).filter(isFreeElf);
 }
 
-/** The adventure begins: the calling of every elf stands until experience is given (ERIS-51), and what a magic-user may not wear comes off (ERIS-56). */
+/** Begins the adventure: every elf's track is fixed until experience is given (ERIS-51), and armour forbidden to magic-users comes off (ERIS-56). */
 export async function adventureBegins(party: ActorDocument): Promise<void> {
   const elves = elvesAtLarge(party);
   if (elves.length === 0) return;

@@ -2,7 +2,7 @@
 import { notifyError } from "../platform/notifications.ts";
 import { type Control, isCheckbox, isControl, isSelect } from "../platform/windows/dom.ts";
 
-/** By the uuid of the party: the ids of the buttons whose doing is under way; blank for what came from elsewhere. */
+/** By the uuid of the party: the ids of the buttons with a running action; blank for actions from elsewhere. */
 const underWay = new Map<string, readonly string[]>();
 const saying = new Set<string>();
 /** By the uuid of the party: unused choices beside the buttons, by the id of their control. */
@@ -10,25 +10,24 @@ const chosen = new Map<string, Map<string, string | boolean>>();
 
 const PRESSED = "[data-action=wayDo], [data-action=waySay], [data-action=waySpring], [data-action=wayHazard]";
 
-/** Whether the referee says every die before it falls. */
+/** Whether the referee sets every die in advance. */
 export function presetsDice({ uuid }: Actor.Implementation): boolean {
   return saying.has(uuid);
 }
 
-/** From now on every die is said first, or none. */
+/** Sets whether the referee sets every die in advance. */
 export function setPresetsDice({ uuid }: Actor.Implementation, on: boolean): void {
   if (on) saying.add(uuid);
   else saying.delete(uuid);
 }
 
-/** Whether a button waits for what is under way. */
+/** Whether a button waits for a running action. */
 export function isWaiting(button: HTMLElement): boolean {
   return button.getAttribute("aria-disabled") === "true";
 }
 
 /**
- * Runs an action while the window's buttons show that it is in progress and wait for it: a double press does not run it twice, and no press
- * is lost without a reason.
+ * Runs an action while the window's buttons show that it is in progress: a double press does not run it twice, and no press is lost without a reason.
  */
 export async function runBusy<T>(party: Actor.Implementation, button: string, work: () => Promise<T>): Promise<T> {
   const { uuid } = party;
@@ -43,17 +42,17 @@ export async function runBusy<T>(party: Actor.Implementation, button: string, wo
   }
 }
 
-/** By the uuid of the party: whether its window was to be drawn while something was being written. */
+/** By the uuid of the party: whether a redraw was skipped during the writes. */
 const writing = new Map<string, boolean>();
 
-/** Whether the window of a party has to wait, since what it shows is being written in several requests. It is drawn once they are done. */
+/** Whether the window of a party must wait with a redraw until several write requests are done. */
 export function waitsForWrites({ uuid }: Actor.Implementation): boolean {
   if (!writing.has(uuid)) return false;
   writing.set(uuid, true);
   return true;
 }
 
-/** Does work of several requests, and has the party's window drawn once after all of them instead of after each. */
+/** Runs work of several requests, and redraws the party's window once at the end. */
 export async function drawnOnce<T>(party: Actor.Implementation, work: () => Promise<T>): Promise<T> {
   const { uuid, sheet } = party;
   if (writing.has(uuid)) return work();
@@ -68,7 +67,7 @@ export async function drawnOnce<T>(party: Actor.Implementation, work: () => Prom
   }
 }
 
-/** Lets the window of a party show whether something is under way. They stay in reach of the keyboard: only the press does nothing. */
+/** Shows on the party's window that an action is running. Its buttons keep the keyboard focus; only their press does nothing. */
 export function showBusy(party: Actor.Implementation): void {
   const { sheet, uuid } = party;
   if (!(sheet instanceof foundry.applications.api.ApplicationV2) || !sheet.rendered) return;
@@ -94,7 +93,7 @@ function find(part: HTMLElement, id: string): Control | undefined {
   return isControl(control) ? control : undefined;
 }
 
-/** Chooses it again; false when it is not offered any more. */
+/** Restores a choice; false when it is no longer offered. */
 function choose(control: Control, value: string | boolean): boolean {
   if (isSelect(control) && ![...control.options].some((option) => option.value === value)) return false;
   if (isCheckbox(control)) control.checked = value === true;
@@ -102,13 +101,13 @@ function choose(control: Control, value: string | boolean): boolean {
   return true;
 }
 
-/** Something beside a button was filled in, for the press to come. */
+/** Stores a choice beside a button for its next press. */
 export function noteChoice(party: Actor.Implementation, control: HTMLElement): void {
   if (isControl(control) && control.id !== "")
     choicesOf(party).set(control.id, isCheckbox(control) ? control.checked : control.value);
 }
 
-/** Restores the user's choices in a redrawn part, whatever others did. Choices no longer offered are dropped. */
+/** Restores the user's choices in a redrawn part, whatever other users changed. Choices no longer offered are dropped. */
 export function keepChoices(party: Actor.Implementation, drawn: HTMLElement, prior: HTMLElement): void {
   const kept = choicesOf(party);
   for (const [id, value] of kept) {
@@ -118,7 +117,7 @@ export function keepChoices(party: Actor.Implementation, drawn: HTMLElement, pri
   }
 }
 
-/** A press uses up the choices beside its button. Returns a function that restores them, should the action come to nothing. */
+/** Uses up the choices beside a pressed button. Returns a function that restores them if the action is not carried out. */
 export function useChoices(party: Actor.Implementation, button: HTMLElement): () => void {
   const kept = choicesOf(party);
   const used = [...kept].filter(([id]) => find(button.closest<HTMLElement>("[data-args]") ?? button, id));
@@ -133,7 +132,7 @@ export function useChoices(party: Actor.Implementation, button: HTMLElement): ()
   };
 }
 
-/** Clears the choices when the window is closed: opening it again starts afresh. */
+/** Deletes the choices when the window is closed. */
 export function forgetChoices({ uuid }: Actor.Implementation): void {
   chosen.delete(uuid);
 }

@@ -1,4 +1,4 @@
-/** Writes what the way did to the party: lights, hunger, tiredness, gear, and the hour. */
+/** Writes the effects of travel on the party: lights, hunger, fatigue, gear, and world time. */
 
 import type { Expedition } from "../../rules/exploration/expedition.ts";
 import type { Light } from "../../rules/exploration/lights.ts";
@@ -12,12 +12,12 @@ import type { Transaction } from "../undo/transaction.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
 import { eaten } from "./rest/food.ts";
 
-/** Lights of the party's members, with the things behind them. */
+/** Lights of the party's members, with their items. */
 function partyLights(party: Actor.Implementation): CarriedLight[] {
   return membersOf(party).flatMap(({ actor }) => lightsOf(actor));
 }
 
-/** Settles everything in which the party after differs from the party before; the clock moves last. */
+/** Writes every difference between the states of the party; world time advances last. */
 export async function writePartyChanges(
   transaction: Transaction,
   party: Actor.Implementation,

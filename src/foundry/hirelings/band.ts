@@ -1,4 +1,4 @@
-/** A band of hirelings is one entry: divided into two, and put together again. */
+/** Splits a band of hirelings into two entries, and joins them again. */
 
 import { type Band, divide, together } from "../../rules/hirelings/band.ts";
 import type { BandCardOutcome } from "../../view/cards/service.ts";
@@ -27,7 +27,7 @@ function bandWrites(actor: ActorDocument, after: Band, ahead: number): ValueChan
   ];
 }
 
-/** Asks how many go: they have their part of hit points and arrears, the same loyalty and the same arms. */
+/** Asks for the number of the new band, which gets its part of hit points and arrears, the same loyalty and the same arms. */
 export async function splitBand(actor: ActorDocument): Promise<void> {
   const band = actor.type === "hireling" ? bandOf(actor) : undefined;
   if (!band || band.heads < 2) return;
@@ -41,14 +41,14 @@ export async function splitBand(actor: ActorDocument): Promise<void> {
   if (heads !== undefined) await splitOff(actor, heads);
 }
 
-/** Makes an entry of their own of so many of a band. */
+/** Splits a number of members off into an entry of their own. */
 async function splitOff(actor: ActorDocument, heads: number): Promise<void> {
   const { stay, go } = divide(bandOf(actor), heads);
   const paid = serviceOf(actor).wage.ahead;
   const ahead = (paid * go.heads) / (go.heads + stay.heads);
   const name = localize("RULINGS.Company.band.part", { name: actor.name });
   const { _id, ...data } = actor.toObject();
-  // coins and what is no arms of everybody stay with the elder entry
+  // Coins and common goods stay with the first entry.
   const items = actor.items.filter(isArms).map((item) => item.toObject());
   const system = {
     heads: go.heads,
@@ -68,7 +68,7 @@ async function splitOff(actor: ActorDocument, heads: number): Promise<void> {
   });
 }
 
-/** Where the elder is a member of a party the younger becomes one. */
+/** Adds the new entry to the party of the first. */
 function besideWrites(actor: ActorDocument, made: ActorDocument): ValueChange[] {
   const party = parties().find((one) => partySystem(one).members.some((member) => member.actor === actor.uuid));
   if (!party) return [];
@@ -76,7 +76,7 @@ function besideWrites(actor: ActorDocument, made: ActorDocument): ValueChange[] 
   return write ? [write] : [];
 }
 
-/** Entries of the same trade in the same service, with which one can be put together. */
+/** Entries of the same trade in the same service that can be joined with this one. */
 export function partsOf(actor: ActorDocument): ActorDocument[] {
   if (actor.type !== "hireling") return [];
   const { trade, employer, kind } = serviceOf(actor);
@@ -87,7 +87,7 @@ export function partsOf(actor: ActorDocument): ActorDocument[] {
   });
 }
 
-/** Asks whom it takes in, and puts the two together: the lower loyalty and morale are those of all, and what the other carried comes along. */
+/** Asks for the other band and joins both: the lower loyalty and morale count for all, and carried goods are moved. */
 export async function joinBand(actor: ActorDocument): Promise<void> {
   const parts = partsOf(actor);
   if (parts.length === 0) {
@@ -108,7 +108,7 @@ export async function joinBand(actor: ActorDocument): Promise<void> {
   if (other) await joinWith(actor, other);
 }
 
-/** Puts the other entry into this one. */
+/** Joins the other entry with this one. */
 export async function joinWith(actor: ActorDocument, other: ActorDocument): Promise<void> {
   const after = together(bandOf(actor), bandOf(other));
   const outcome: BandCardOutcome = {
@@ -159,10 +159,7 @@ function coinsTogether(actor: ActorDocument, other: ActorDocument): ValueChange[
     }));
 }
 
-/**
- * Moves the belongings of the other band: of arms those that the first does not have, because those that each man carries are already
- * there; all others.
- */
+/** Moves the belongings of the other band: weapons and armour only where the first has none, because each member carries those; all other items. */
 async function bringThings(transaction: Transaction, actor: ActorDocument, other: ActorDocument): Promise<void> {
   const had = new Set(actor.items.map(({ name, type }) => `${type}.${name}`));
   const more = other.items.filter((item) => isArms(item) && !had.has(`${item.type}.${item.name}`));

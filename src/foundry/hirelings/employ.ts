@@ -1,4 +1,4 @@
-/** Employment by drag and drop: an actor dropped on an employer serves it from then on, and walks with its party. */
+/** Employment by drag and drop: an actor dropped on an employer enters its service, and joins its party. */
 
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { employing } from "../../rules/hirelings/limits.ts";
@@ -18,15 +18,13 @@ import { runUndoable } from "../undo/run-undoable.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** Whether somebody could be taken into another's service by being dropped there. */
+/** Whether an actor can enter another's service by being dropped there. */
 export function canServe(employer: Actor.Implementation, one: Actor.Implementation): boolean {
   const people = one.type === "hireling" || one.type === "character";
   return employer.type === "character" && people && one.uuid !== employer.uuid;
 }
 
-/**
- * Takes an actor into service: a character is asked about first, because it becomes a retainer. Exceeded limits of leadership are reported.
- */
+/** Takes an actor into service: a character is confirmed first, because it becomes a retainer. Exceeded leadership limits are reported. */
 export async function employ(employer: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   if (!canServe(employer, dropped) || (dropped.system as Service).employer === employer.uuid) return;
   if (dropped.type === "character" && !dropped.pack && !(await agreed(employer, dropped))) return;
@@ -60,7 +58,7 @@ function agreed(employer: Actor.Implementation, one: Actor.Implementation): Prom
   return confirm("RULINGS.Company.employ.title", question);
 }
 
-/** Reports the limits of leadership; the referee decides. */
+/** Reports exceeded leadership limits; the referee decides. */
 function warnOfLimits(employer: Actor.Implementation, actor: Actor.Implementation): void {
   const own = employerOf(employer);
   const { charisma, employed, level } = own;
@@ -80,7 +78,7 @@ function serviceWrites(employer: Actor.Implementation, actor: Actor.Implementati
     { uuid, path: "system.employer", before: system.employer, after: master },
     { uuid, path: "system.leader", before: system.leader, after: master },
     { uuid, path: "system.loyaltyGroup", before: system.loyaltyGroup, after: employer.name },
-    // of those who serve only characters are retainers or not
+    // Only characters in service have the retainer flag.
     ...("isRetainer" in system
       ? [
           {

@@ -1,4 +1,4 @@
-/** Looking for people: where they are found, what they want, and an offer with its answer. */
+/** Recruiting: where hirelings are found, their terms, and an offer with its answer. */
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { hirelings } from "../../rules/topics/hirelings.ts";
 import { tavernLines } from "../../view/cards/service.ts";
@@ -27,7 +27,7 @@ import {
   tavernVisitOf,
 } from "./tavern.ts";
 
-/** The trade of the normal fighters who come with an unusual one: kept as light foot (ERIS-108, ERIS-112). */
+/** The trade of the normal fighters who come with an unusual hireling: stored as light foot (ERIS-108, ERIS-112). */
 const COMPANION = "lightFoot";
 
 export class HireWindow extends FormWindow {
@@ -47,9 +47,9 @@ export class HireWindow extends FormWindow {
     body: { template: windowTemplate("hire"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
-  /** How many the last notices brought who have not been hired yet. */
+  /** The number of applicants from the last notices who are not hired yet. */
   #came = 0;
-  /** The offer in the last notices that were answered, in multiples of the lowest enticing offer (ERIS-106). */
+  /** The wage in the last answered notices, in multiples of the lowest enticing offer (ERIS-106). */
   #promised = 1;
 
   override get begun(): boolean {
@@ -71,7 +71,7 @@ export class HireWindow extends FormWindow {
     return company.length > 0 ? [...new Set([...company, ...all])] : all;
   }
 
-  /** Whether the referee may open the market of Planet Eris by hand, as hiring goes by the classic rules, and has done so (MIX-53). */
+  /** Whether the referee can open the market of Planet Eris by hand, where hiring goes by the classic rules (MIX-53), and has done so. */
   get #mayOpen(): boolean {
     return rulingsInForce().is("hirelings", "bx");
   }
@@ -85,7 +85,7 @@ export class HireWindow extends FormWindow {
     return all.find(({ uuid }) => uuid === written(this.draft, "employer")) ?? all[0];
   }
 
-  /** The people seen in the tavern who can be approached at once. */
+  /** The people in the tavern who can be approached at once. */
   #faces(look: TavernVisit | undefined, listed: readonly AvailableHireling[]) {
     const unusual = look && isStillInTavern(look).unusual?.type;
     const ofTrade = (trade: string) => listed.find((entry) => tradeId(entry.trade) === trade);
@@ -103,13 +103,13 @@ export class HireWindow extends FormWindow {
     return [...faces, { uuid: man.uuid, name, count: with_, people }];
   }
 
-  /** The people of the companions who are spoken to; blank for anybody else. */
+  /** The ancestry of the companions in the conversation; blank for other hirelings. */
   #companions(): string {
     const { draft } = this;
     return written(draft, "companionOf") === written(draft, "who") ? written(draft, "people") : "";
   }
 
-  /** The prospective hireling in the conversation, with the people it belongs to. */
+  /** The prospective hireling in the conversation, with its ancestry. */
   #prospect(listed: readonly AvailableHireling[]): AvailableHireling | undefined {
     const one = listed.find(({ uuid }) => uuid === written(this.draft, "who"));
     const people = this.#companions();
@@ -251,7 +251,7 @@ export class HireWindow extends FormWindow {
         },
       });
       if (joined) this.settled();
-      // who refuses with ill will makes the next offer in this place harder
+      // A refusal with ill will makes the next offer in this place harder.
       if (illWill !== 0)
         this.draft = { ...this.draft, reputation: String(Math.round(numberIn(draft, "reputation", 0)) + illWill) };
       if (joined && terms.notice) this.#came = Math.max(0, this.#came - terms.number);
@@ -260,12 +260,12 @@ export class HireWindow extends FormWindow {
   }
 }
 
-/** Retainers employ nobody themselves. */
+/** Whether an actor is a retainer, who cannot employ others. */
 function retained(actor: Actor.Implementation): boolean {
   return "isRetainer" in actor.system && actor.system.isRetainer === true;
 }
 
-/** The visible facts about a hireling before the offer: level, armour class, morale and gear. */
+/** The known facts about a hireling before the offer: level, armour class, morale and gear. */
 async function aboutOf(uuid: string) {
   const model = await resolveUuid(uuid);
   if (!isActor(model)) return undefined;

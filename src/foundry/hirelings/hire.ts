@@ -1,4 +1,4 @@
-/** Hiring: notices and taverns, an offer and its answer, and newcomers as actors in an employer's service. */
+/** Hiring: notices and taverns, an offer and its answer, and new hirelings as actors in an employer's service. */
 
 import { rolledFrom } from "../../rules/dice/dice.ts";
 import { type Mustered, planMuster, resolveMuster } from "../../rules/hirelings/mustering.ts";
@@ -35,11 +35,9 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import { joinLoyaltyGroup } from "./loyalty-group.ts";
 import { isStillInTavern, TAVERN, type TavernVisit, tavernFaces, tavernVisitOf, withoutFaces } from "./tavern.ts";
 
-/* The newcomers: their names, their hit points, and the values on their sheets. */
-
 /**
- * The advance payment on joining, counted against later pay-days: the wage, and for normal men the upkeep of a first period, which is not
- * charged again (ERIS-109, MIX-47). An offer that entices others is the price of joining (ERIS-112 example 3).
+ * The advance payment on joining, deducted on later pay-days: the wage, and for normal men the upkeep of a first period, which is not charged again
+ * (ERIS-109, MIX-47). An offer that entices others is the price of joining (ERIS-112 example 3).
  */
 export function paidInAdvance(
   model: Actor.Implementation,
@@ -54,7 +52,7 @@ export function paidInAdvance(
   return wage + (due?.gold.value ?? 0);
 }
 
-/** A name that nobody has yet, by the people; when all are taken, that of the trade. */
+/** An unused name for the ancestry; when all are used, that of the trade. */
 async function ownName(model: Actor.Implementation, taken: readonly string[], of?: string): Promise<string> {
   const people = of ?? (model.system as Service).people;
   const known = new Set([...taken, ...(game.actors?.contents ?? []).map(({ name }) => name)]);
@@ -62,7 +60,7 @@ async function ownName(model: Actor.Implementation, taken: readonly string[], of
   return (await pickGoods(free, [])) ?? model.name;
 }
 
-/** The values of a newcomer: hit points, and the suit of armour where it is rolled. */
+/** The values of a new hireling: hit points, and the rolled armour. */
 interface Newcomer {
   readonly points: number | undefined;
   readonly armour?: Mustered["armour"]["armour"];
@@ -70,9 +68,9 @@ interface Newcomer {
 }
 
 /**
- * The values of a newcomer: by the muster of the market's types, including those with a class (ERIS-105), else by the dice on the sheet; as
- * listed for other characters.
- * @param seen the suit of armour already seen: none is rolled then (ERIS-111)
+ * The values of a new hireling: by the dice of the market's types, including those with a class (ERIS-105), else by the dice on the sheet; other
+ * characters as listed.
+ * @param seen the armour already seen: none is rolled then (ERIS-111)
  */
 export async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
   const rulings = rulingsInForce();
@@ -95,7 +93,7 @@ export async function pointsOf(model: Actor.Implementation, seen?: string): Prom
   return { points: Math.max(1, rolled.rolls.hitPoints?.total ?? 1), shown: rolled.shown };
 }
 
-/** Somebody in plate mail in place of the suit that the compendium gives (ERIS-111); others as they are. */
+/** The data with the rolled plate mail replacing the compendium's armour (ERIS-111). */
 async function withEquipment(data: object, armour: Newcomer["armour"]): Promise<object> {
   const items: unknown = Reflect.get(data, "items");
   if (armour !== "plate" || !Array.isArray(items)) return data;
@@ -114,27 +112,27 @@ async function withEquipment(data: object, armour: Newcomer["armour"]): Promise<
 
 const PLATE = "plate-mail";
 
-/** The hit points of a band are those of all its men. */
+/** The hit points of a band are the total of its members'. */
 function sumOf(points: readonly (number | undefined)[]): number | undefined {
   return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
 }
 
-/** Somebody under a name, on the sheet and on the map: the compendium's token has that of the trade, and keeps all else. */
+/** The data with a name for sheet and token; the compendium's token is named after the trade. */
 function named(data: object, name: string): object {
   return foundry.utils.mergeObject(data, { name, prototypeToken: { name } }, { inplace: false });
 }
 
-/** Somebody of another people than the compendium's entry: who came with a dwarf is a dwarf (ERIS-108). */
+/** The data with another ancestry than the compendium entry's: companions of a dwarf are dwarves (ERIS-108). */
 function ofPeople(data: object, people: string | undefined): object {
   return people === undefined ? data : foundry.utils.mergeObject(data, { system: { people } }, { inplace: false });
 }
 
-/** The agreed terms of a newcomer. */
+/** The agreed terms of a new hireling. */
 interface Terms {
   readonly score: number | undefined;
   readonly group: string;
   readonly heads: number;
-  /** Gold pieces paid in advance, for all heads. */
+  /** Gold pieces paid in advance, in total. */
   readonly ahead: number;
 }
 
@@ -158,7 +156,7 @@ function newHireling(
       loyalty: score ?? null,
       ...(heads > 1 && { heads }),
       ...(points !== undefined && { hp: { value: points, max: points } }),
-      // a character's die stands on its sheet, for what is rolled again at the next level
+      // A character's hit die is stored, because hit points are rolled again at the next level.
       ...(points !== undefined && isCharacter(data) && { hpRolls: [{ level: 1, roll: points, modifier: 0 }] }),
       wage: { ahead },
     },
@@ -174,7 +172,10 @@ function newHireling(
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** Puts up notices for a week (ERIS-106); `byHand`: the referee opened the market (MIX-53). Gives how many answer; undefined when it was refused. */
+/**
+ * Posts notices for a week (ERIS-106); `byHand`: the referee opened the market (MIX-53). Resolves to the number of applicants; undefined when
+ * refused.
+ */
 export async function postNotices(
   employer: Actor.Implementation,
   reach: string,
@@ -196,7 +197,7 @@ export async function postNotices(
   return notifyRefusal(refused) ? undefined : answered.number;
 }
 
-/** Looks round a tavern; in the same week the same faces are there, less those who were hired. */
+/** Visits a tavern; within a week the same people are there, without the hired ones. */
 export async function visitTavern(
   employer: Actor.Implementation,
   lookForUnusual: boolean,
@@ -225,34 +226,34 @@ export async function visitTavern(
   });
 }
 
-/** An offer as the window makes it. */
+/** An offer as entered in the window. */
 interface Offer {
   readonly uuid: string;
   readonly number: number;
   readonly input: Omit<OfferInput, "kind" | "charisma" | "group">;
   /** Wages in advance, in gold pieces. */
   readonly wage: number;
-  /** The same with its reasons. */
+  /** The wage with its trace. */
   readonly wageWhy?: DerivedValue | undefined;
-  /** They join as one entry. */
+  /** Whether they join as one entry. */
   readonly asBand: boolean;
-  /** They were seen in the tavern. */
+  /** Whether they were seen in the tavern. */
   readonly fromTavern: boolean;
-  /** They sat with an unusual one in the tavern: its name, which their group has, and of what people the companions are (ERIS-108). */
+  /** For companions of an unusual hireling in the tavern: its name, which their group gets, and their ancestry (ERIS-108). */
   readonly table?: string;
   readonly companions?: string;
 }
 
-/** The result of an offer, for the following ones. */
+/** The effect of an offer on later ones. */
 interface OfferAnswer {
   readonly joined: boolean;
-  /** On later offers in the same place: 0 or less. */
+  /** The modifier to later offers in the same place: 0 or less. */
   readonly illWill: number;
 }
 
 const UNANSWERED: OfferAnswer = { joined: false, illWill: 0 };
 
-/** Makes an offer of service. Those who accept join: actors of their own, hit points and loyalty rolled, linked to the employer. */
+/** Makes an offer of service. Those who accept become actors, with rolled hit points and loyalty, in the employer's service. */
 export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<OfferAnswer> {
   const rulings = rulingsInForce();
   const model = await resolveUuid(offer.uuid);
@@ -266,7 +267,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   const rolled = await rollPlan(plan);
   const answer = resolveOffer(plan, rolled.rolls, rulings);
   const shown = [...rolled.shown];
-  // A hireling who comes for the wage alone has no score where only henchmen have loyalty (GOR-44, BX-181).
+  // A hireling who serves only for the wage has no score where only henchmen have loyalty (GOR-44, BX-181).
   const bond = { ...creatureOf(model), hirelingKind: own.kind };
   const score =
     answer.joins && rulings.use(loyaltyTopic).scored(bond)
@@ -348,14 +349,14 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   return notifyRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
 }
 
-/** The suit of the unusual one who was seen in the tavern this week, and is still there (ERIS-107, ERIS-111). */
+/** The armour of the unusual hireling who was seen in the tavern this week and is still there (ERIS-107, ERIS-111). */
 function suitSeen(employer: Actor.Implementation, trade: string): string | undefined {
   const look = tavernVisitOf(employer);
   const unusual = look && isStillInTavern(look).unusual;
   return unusual?.type === trade ? unusual.armour : undefined;
 }
 
-/** Of the unusual types: those of a class, and whom the sheet calls so. */
+/** Whether a hireling is of an unusual type: it has a class, or its sheet says so. */
 function isUnusual(model: Actor.Implementation): boolean {
   const trade = tradeOf(model);
   return inService(model).kind === "unusual" || (isMarketType(trade) && hirelingType(trade).group === "unusual");

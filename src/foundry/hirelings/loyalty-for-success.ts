@@ -1,4 +1,4 @@
-/** A won battle or a completed expedition: the loyalty of the hirelings who took part grows (ERIS-114). */
+/** A won battle or a completed expedition raises the loyalty of the hirelings who took part (ERIS-114). */
 import { successStep } from "../../rules/morale/loyalty.ts";
 import { membersAndEmployees, partyById } from "../adapter/party-members.ts";
 import { askCheckboxes } from "../platform/dialogs.ts";
@@ -11,7 +11,7 @@ import { writeLoyalty } from "./malcontent.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** The hirelings of a party who have a loyalty, each group once and by its first, with who shares its score. */
+/** The hirelings of a party with a loyalty score: each group once, as its first member and those who share the score. */
 function groupsOf(party: Actor.Implementation | undefined): readonly (readonly Actor.Implementation[])[] {
   const counted = new Set<Actor.Implementation>();
   return membersAndEmployees(party).flatMap((one) => {
@@ -32,7 +32,7 @@ function scored(one: Actor.Implementation): boolean {
   return serves && typeof loyalty === "number" && !one.statuses.has("dead");
 }
 
-/** Shows every group's score, and asks which of them took part in what was won: each of those rises by what the ruling gives. */
+/** Shows every group's score, and asks which of them took part: each of those rises by the ruling's amount. */
 export async function askSuccess(about?: Actor.Implementation): Promise<void> {
   if (!refereeOnlyWindow()) return;
   const groups = groupsOf(about?.type === "party" ? about : partyById(""));

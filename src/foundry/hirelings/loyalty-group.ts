@@ -1,4 +1,4 @@
-/** Groups of hirelings who joined together and share one loyalty (ERIS-110). */
+/** Groups of hirelings who joined together and share one loyalty score (ERIS-110). */
 import { changeLoyalty, type LoyaltyChange } from "../../rules/morale/loyalty.ts";
 import { hirelings } from "../../rules/topics/hirelings.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
@@ -14,12 +14,12 @@ const WEEK = 7 * 24 * 60 * 60;
 
 const serviceOf = (actor: Actor.Implementation): Service => actor.system as Service;
 
-/** A hireling and the living members of its group in the same service, who share its score. A hireling without a group stands alone. */
+/** A hireling and the living members of its group in the same service. A hireling without a group is alone. */
 export function loyaltyGroupOf(actor: Actor.Implementation): readonly Actor.Implementation[] {
   const { employer, loyaltyGroup, loyalty: score } = serviceOf(actor);
   const master = resolveUuidSync(employer);
   if (!rulingsInForce().use(loyalty).shared || score === null || !loyaltyGroup || !isActor(master)) return [actor];
-  // those hired before there were groups were all named by their employer: they share nothing
+  // Hirelings from versions before groups existed were all named after their employer: they share nothing.
   if (loyaltyGroup === master.name) return [actor];
   const others = servantsOf(master).filter(
     (one) =>
@@ -31,7 +31,7 @@ export function loyaltyGroupOf(actor: Actor.Implementation): readonly Actor.Impl
   return [actor, ...others];
 }
 
-/** The effect of a step on a hireling's loyalty, and on that of its group. */
+/** The effect of a loyalty change on a hireling and its group. */
 export function loyaltyChanged(
   actor: Actor.Implementation,
   why: LoyaltyReason,
@@ -50,15 +50,15 @@ export function loyaltyChanged(
   };
 }
 
-/** A group that takes somebody in: its name, and its score where it has one. */
+/** The group of a new hireling: its name, and its score where it has one. */
 interface JoinedLoyalty {
   readonly group: string;
   readonly score?: number;
 }
 
 /**
- * The group that somebody who is hired now belongs to: those of the same trade, or of the same table in the tavern, who were hired within the
- * week; or one of its own, under a name that no other has. By the employer where nothing is shared.
+ * The group of a new hireling: those of the same trade, or of the same tavern table, hired within the week; else a new group with an unused name.
+ * Named after the employer where nothing is shared.
  */
 export function joinLoyaltyGroup(
   employer: Actor.Implementation,
@@ -91,7 +91,7 @@ function companionsOf(employer: Actor.Implementation, model: Actor.Implementatio
   });
 }
 
-/** Whether a group has that name, or that name with a number. */
+/** Whether a group has this name, with or without a number. */
 function isOf(group: string, name: string): boolean {
   return group === name || (group.startsWith(`${name} `) && Number.isInteger(Number(group.slice(name.length + 1))));
 }

@@ -1,4 +1,4 @@
-/** The plan of a hireling whose loyalty is lost: asked of the referee alone. */
+/** The plan of a malcontent, asked of the referee alone, and the reports of loyalty changes (GOR-45, ERIS-110, ERIS-114). */
 
 import { MALCONTENT_PLANS } from "../../rules/morale/loyalty.ts";
 import type { LoyaltyChangeCardOutcome, MalcontentCardOutcome } from "../../view/cards/service.ts";
@@ -16,9 +16,7 @@ import { isByReferee } from "../undo/trusted-cards.ts";
 import type { TransactionSpec } from "../undo/types.ts";
 import { loyaltyChanged } from "./loyalty-group.ts";
 
-/* Changes of loyalty, reported to the referee (GOR-45, ERIS-110, ERIS-114). */
-
-/** Moves a loyalty by a step and reports it to the referee; asks about each hireling who turns malcontent. */
+/** Changes a loyalty by a step and reports it to the referee; asks for the plan of each hireling who becomes malcontent. */
 export async function writeLoyalty(
   actor: Actor.Implementation,
   why: LoyaltyReason,
@@ -41,9 +39,10 @@ export async function writeLoyalty(
   if (!notifyRefusal(refused) && change.turnsMalcontent) await askMalcontentPlan(actor);
 }
 
-/* The plan of a malcontent, as the referee last chose it: stored in the referee's cards, which nobody else has (GOR-47). */
-
-/** The plan that stands, whatever loyalty has become since; undefined where there is none, and for everybody but referees. */
+/**
+ * The current plan of a malcontent, stored in the referee's card, whatever its loyalty is by now (GOR-47); undefined for none, and on players'
+ * clients.
+ */
 export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTENT_PLANS)[number] | undefined {
   if (!game.user?.isGM) return undefined;
   const last = (game.messages?.contents ?? []).findLast((message) => {
@@ -57,7 +56,7 @@ export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTEN
   return plan === "notYet" ? undefined : plan;
 }
 
-/** Asks for a malcontent's plan (GOR-47): shown to the referee alone. A deserter leaves service; one who stays home leaves the party. */
+/** Asks for a malcontent's plan (GOR-47), shown to the referee alone. A deserter leaves service; one who stays home leaves the party. */
 export async function askMalcontentPlan(actor: Actor.Implementation): Promise<void> {
   if (!game.user?.isGM) return;
   const before = malcontentPlanOf(actor);
@@ -73,7 +72,7 @@ export async function askMalcontentPlan(actor: Actor.Implementation): Promise<vo
     },
   ]);
   const plan = MALCONTENT_PLANS.find((one) => one === answer?.plan);
-  // A plan stands, whatever loyalty becomes, until the referee says that it is none any more.
+  // A plan stays until the referee cancels it, whatever loyalty becomes.
   if (!plan || plan === (malcontentPlanOf(actor) ?? "notYet")) return;
   const { employer } = actor.system as Actor.SystemOfType<"hireling">;
   const outcome: MalcontentCardOutcome = { procedure: "malcontent", plan };

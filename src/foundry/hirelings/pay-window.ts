@@ -1,4 +1,4 @@
-/** Pay-day: everybody in service with what is owed, who pays it, and what becomes of those who go without. */
+/** Pay-day: every hireling with the wages due, the payer, and the results for the unpaid. */
 
 import { DAY } from "../../rules/exploration/units.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
@@ -32,30 +32,31 @@ import { simultaneousKey } from "../undo/simultaneous-presses.ts";
 import { loyaltyChanged, loyaltyGroupOf } from "./loyalty-group.ts";
 import { askMalcontentPlan } from "./malcontent.ts";
 
-/* Pay-day as a transaction: who is paid, who is owed it, and what that does to loyalty. */
+/* Pay-day as one transaction: the paid, the unpaid, and the loyalty changes. */
 
-/* Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
-
-/** So long, in milliseconds, a pay-day is of this session: a table that never moves its clock pays at the next one without being asked. */
+/**
+ * The time in milliseconds within which a second pay-day is confirmed first: another referee may have paid the month already. Later it is not, for
+ * tables that never advance world time.
+ */
 const LATELY = 60 * 60_000;
 
 const MOMENT = "payDay.";
 
-/** The moment of a pay-day, by who is paid: two referees mean one thing when they press it together. */
+/** The key of a pay-day by its payees: two referees who press the button together mean the same one. */
 function payMoment(ids: readonly string[]): string {
   return `${MOMENT}${ids.join()}`;
 }
 
 /**
- * When any of these were last paid, in minutes from now: within the hour, and the same day of the world's clock; undefined where they were not, or it
- * was taken back. The ledger alone is asked, which only a referee can write.
+ * Minutes since any of these were last paid, when that was within the hour and on the same day of world time; undefined otherwise, and when it was
+ * undone. Only the ledger counts, which only a referee can write.
  */
 function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.now()): number | undefined {
   const prefix = simultaneousKey(MOMENT);
   const clock = game.time?.worldTime ?? 0;
   for (const page of ledgerEntries().reverse()) {
     const ago = Math.max(0, now - dataIn(page).at);
-    // Older entries are not read, because a long ledger takes time.
+    // Older entries are not read: a long ledger takes time.
     if (ago > LATELY) break;
     const transaction = transactionIn(page);
     if (transaction?.kind !== "payDay" || transaction.state !== "done" || !transaction.key.startsWith(prefix)) continue;
@@ -66,7 +67,7 @@ function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.
   return undefined;
 }
 
-/** Whether to pay these though some of them were paid a moment ago; asked only where they were. */
+/** Whether to pay these although some were paid recently; asked only then. */
 export async function paysAgain(ids: readonly string[]): Promise<boolean> {
   const count = paidLately(ids);
   if (count === undefined) return true;
@@ -74,7 +75,7 @@ export async function paysAgain(ids: readonly string[]): Promise<boolean> {
 }
 const ARREARS = "system.wage.owed";
 
-/** Pays those who are to be paid while the purses last, each in full or not at all; the others are owed it, and their loyalty falls. */
+/** Pays the hirelings while the money lasts, each in full or not at all; the others are owed it, and their loyalty falls. */
 export async function payAll(
   rows: readonly PayRow[],
   days: number,
@@ -113,7 +114,7 @@ export async function payAll(
     writes.push(...worse);
     unpaid.push({ name: row.name, gold: row.gold, loyalty: by, ...(worse.length > 0 && { morale: -1 }) });
     writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
-    // a group has one score, which falls once however many of it go without
+    // A group has one score, which falls once for all its unpaid members.
     if (by !== 0 && loyalty !== null && !fallen.has(actor)) {
       const { change, writes: falls } = loyaltyChanged(actor, "unpaid", by);
       if (change.turnsMalcontent) turned.push(actor);
@@ -139,12 +140,12 @@ export async function payAll(
     },
   );
   if (notifyRefusal(refused)) return false;
-  // The referee is asked for their plan as soon as they turn malcontent (GOR-47).
+  // The referee is asked for their plans as soon as they become malcontent (GOR-47).
   for (const actor of turned) await askMalcontentPlan(actor);
   return true;
 }
 
-/** Mercenaries without a bond of loyalty take it amiss as troops: their conditions of service, and so their morale, are worse by one (BX-180). */
+/** Unpaid mercenaries without loyalty count as worse-treated troops: their conditions of service, and so their morale, fall by one (BX-180). */
 function worseConditions(actor: Actor.Implementation): readonly ValueChange[] {
   if (actor.type !== "hireling" || !rulingsInForce().is("morale", "bx")) return [];
   const { kind, conditionsModifier, morale } = actor.system as Service;
@@ -231,7 +232,7 @@ export class PayWindow extends FormWindow {
     await this.attempt(async () => {
       const due = (): PayRow[] => this.#rows().filter(settles);
       if (!(await paysAgain(due().map(({ id }) => id)))) return;
-      // while the question stood others acted
+      // Others may have acted while the question was open.
       const rows = due();
       const people = new Map(peopleOf(this.#party).map((actor) => [actor.uuid, actor]));
       const payerOf = (row: PayRow): Actor.Implementation | undefined => {
@@ -243,7 +244,7 @@ export class PayWindow extends FormWindow {
   }
 }
 
-/** Whether there is something to do for somebody: gold to pay, or what was paid in advance to set off. */
+/** Whether a row has something to settle: gold to pay, or an advance to deduct. */
 function settles({ gold, ahead }: PayRow): boolean {
   return gold > 0 || ahead.after < ahead.before;
 }
@@ -252,7 +253,7 @@ function payeeServes(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" || (actor.system as Character).isRetainer;
 }
 
-/** The wages owed to the members of a party and all who serve one of them for so many days: in gold pieces, and by name. */
+/** The wages of a party's hirelings for so many days: in gold pieces, with their names. */
 export function duesOf(party: Actor.Implementation, days: number): { readonly gold: number; readonly names: string } {
   const payees = readableOnly(peopleOf(party), (actor) => payeeOf(actor, ""));
   const rows = payRows(payees, { days, sessions: 0, expeditions: 0 }, {}, rulingsInForce()).filter(
@@ -261,7 +262,7 @@ export function duesOf(party: Actor.Implementation, days: number): { readonly go
   return { gold: rows.reduce((sum, { gold }) => sum + gold, 0), names: rows.map(({ name }) => name).join(", ") };
 }
 
-/** The company and all who serve one of it. */
+/** The members and all their hirelings. */
 function peopleOf(party: Actor.Implementation | undefined): Actor.Implementation[] {
   const company = membersAndEmployees(party);
   const masters = new Set(company.map(({ uuid }) => uuid));
@@ -273,7 +274,7 @@ function peopleOf(party: Actor.Implementation | undefined): Actor.Implementation
   return [...new Set([...company, ...servants])].filter((actor) => !actor.statuses.has("dead"));
 }
 
-/** Somebody as pay-day sees them. */
+/** A hireling for pay-day. */
 export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
   const { wage, trade, upkeepAs } = actor.system as Service;
   const character = actor.type === "character" ? (actor.system as Character) : undefined;
@@ -296,7 +297,7 @@ export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
   };
 }
 
-/** The experience of further classes, of which upkeep is due too (EXT-03). */
+/** The experience in further classes, which also count for upkeep (EXT-03). */
 function furtherExperience(actor: Actor.Implementation): number[] {
   return classesHeld(actor, rulingsInForce()).flatMap(({ at, experience }) => (at === null ? [] : [experience]));
 }

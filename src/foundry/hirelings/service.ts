@@ -1,4 +1,4 @@
-/** The actions on the sheet of a hireling: loyalty checked and changed, promotion; and the treasure of a monster rolled from its sheet. */
+/** The actions on a hireling's sheet: loyalty checks and changes, promotion; and the treasure roll on a monster's sheet. */
 
 import type { Creature } from "../../rules/creature/types.ts";
 import { planPromotion, resolvePromotion } from "../../rules/hirelings/promotion.ts";
@@ -30,7 +30,7 @@ import { askMalcontentPlan, writeLoyalty } from "./malcontent.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** Does what a button of the sheet asks for. */
+/** Runs the action of a sheet's button. */
 export async function serviceAction(actor: Actor.Implementation, subject: string): Promise<void> {
   if (subject === "check") await checkLoyalty(actor);
   else if (subject === "change") await moveLoyalty(actor);
@@ -46,7 +46,7 @@ export async function serviceAction(actor: Actor.Implementation, subject: string
   else if (subject === "treasure") await openWindow("hoard", actor);
 }
 
-/** The hireling as the check sees it: without a score of its own, where none is rolled, with the score from the employer's Charisma. */
+/** The hireling for a check: without an own score and without a roll, it has the score of the employer's Charisma. */
 export function boundCreature(actor: Actor.Implementation): Creature {
   const creature = creatureOf(actor);
   const bond = rulingsInForce().use(loyalty);
@@ -57,7 +57,7 @@ export function boundCreature(actor: Actor.Implementation): Creature {
   return charisma === undefined ? creature : { ...creature, loyalty: bond.charisma(charisma) + loyaltyAdjustment };
 }
 
-/** The referee fills in morale on 2d10 from the loyalty score, as if it were typed (REF-10). */
+/** Fills in morale on 2d10 from the loyalty score, for the referee (REF-10). */
 async function moraleFromLoyalty(actor: Actor.Implementation): Promise<void> {
   if (!game.user?.isGM) return;
   const { loyalty: score } = boundCreature(actor);
@@ -65,7 +65,7 @@ async function moraleFromLoyalty(actor: Actor.Implementation): Promise<void> {
   else await actor.update({ system: { morale2d10: convertedMorale(score, rulingsInForce()) } } as Actor.UpdateData);
 }
 
-/** Whether somebody stands by the employer (BX-181): 2d6 at or under the score. Who fails flees, or leaves after the adventure. */
+/** Checks whether a hireling stays with its employer (BX-181): 2d6, at most the score. On a failure it flees, or leaves after the adventure. */
 async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const refused = planLoyaltyCheck(boundCreature(actor), { when: "danger" }, rulings).refused;
@@ -109,7 +109,7 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** Records a check prompted by the fight, so that the tracker asks for it only once. */
+/** The write of a check prompted by the fight, which the tracker then does not ask for again. */
 function stoodByWrites(actor: Actor.Implementation): ValueChange[] {
   const member = game.combat?.combatants.find((one) => one.actor?.uuid === actor.uuid);
   const moment = member && loyaltyDoubt(member);
@@ -118,7 +118,7 @@ function stoodByWrites(actor: Actor.Implementation): ValueChange[] {
   return [{ uuid: actor.uuid, path: STOOD_BY, before, after: stoodByMaster(member.parent, moment) }];
 }
 
-/** Moves a loyalty, and says why (GOR-45, ERIS-114). */
+/** Changes a loyalty with a reason (GOR-45, ERIS-114). */
 async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const { loyalty } = actor.system as Service;
@@ -152,7 +152,7 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   if (why && by !== undefined) await writeLoyalty(actor, why, by);
 }
 
-/** The demand that somebody on a morale card failed was an extreme one: it costs loyalty, once a card (GOR-46). Referee's client only. */
+/** Reduces loyalty because the demand on a failed morale card was extreme, once per card (GOR-46). Referee's client only. */
 export async function loseLoyalty(message: ChatMessage.Implementation, creature: string): Promise<void> {
   const outcome = cardData(message)?.outcome;
   if (!game.user?.isGM || !isByReferee(message) || !isOfProcedure<MoraleOutcome>(outcome, "morale")) return;
@@ -168,7 +168,7 @@ export async function loseLoyalty(message: ChatMessage.Implementation, creature:
 }
 
 /**
- * Makes a hireling a retainer of the same employer: sets its share, and keeps its loyalty or starts one; exceeded limits of leadership are
+ * Promotes a hireling to a retainer of the same employer: sets its share, and keeps its loyalty or starts one; exceeded leadership limits are
  * reported.
  */
 async function promote(actor: Actor.Implementation): Promise<void> {
@@ -201,7 +201,7 @@ async function promote(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** An employer as its limits ask for it, without the one that is spoken of. */
+/** An employer for its limits, without this hireling. */
 function leaderOf(master: Actor.Implementation, but: Actor.Implementation) {
   const { charisma, level } = employerOf(master);
   return { charisma, level, others: employedBy(master, but) };

@@ -11,25 +11,25 @@ import { bothNames, folderName, loadNames } from "../platform/compendium-names.t
 import { HIRELING_FOLDERS } from "../platform/entry-ids.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
-/* The list for hire: the compendium entries that can be asked under the rulings in force. */
+/* The compendium of hirelings. */
 
 const PACK = "rulings.hirelings";
 const KINDS: Readonly<Record<string, Prospect["kind"]>> = HIRELING_KINDS;
 
-/** An entry of the compendium that can be hired. */
+/** A compendium entry that can be hired. */
 export interface AvailableHireling extends Prospect {
   readonly uuid: string;
   readonly folder: string;
-  /** The English name, where that is another. */
+  /** The English name, where it differs. */
   readonly english: string;
 }
 
-/** Fetches the names of hirelings in the reader's language. */
+/** Loads the localised names of hirelings. */
 export async function loadHirelingNames(): Promise<void> {
   await loadNames(PACK);
 }
 
-/** The hirelings who can be asked under the rulings in force. */
+/** The hirelings that can be approached under the rulings in force. */
 export function availableHirelings(): AvailableHireling[] {
   const pack = game.packs?.get(PACK);
   const market = rulingsInForce().use(hirelings).market;
@@ -62,15 +62,15 @@ export function availableHirelings(): AvailableHireling[] {
 export const TAVERN = "flags.rulings.tavern";
 const WEEK = 7 * 86_400;
 
-/** The results of the visit, and those hired since. */
+/** The results of a tavern visit, and the hires since. */
 export interface TavernVisit {
   readonly at: number;
   readonly found: TavernOutcome;
   readonly hired: number;
   readonly unusualHired: boolean;
-  /** Companions of the unusual one who were hired since (ERIS-108). */
+  /** The number of the unusual hireling's companions hired since (ERIS-108). */
   readonly companionsHired?: number | undefined;
-  /** The trades of the normal ones who are still there, one a head; looks of older tables have none. */
+  /** The trades of the normal people still there, one per head; absent in older results. */
   readonly faces?: readonly string[] | undefined;
 }
 
@@ -91,7 +91,7 @@ const check = shape({
   faces: maybe(list(text)),
 });
 
-/** The look of this week; a sheet's owner may have written anything there, and what is no look is none. */
+/** This week's visit, stored on the sheet; its owner could write anything, so invalid data are ignored. */
 export function tavernVisitOf(employer: Actor.Implementation): TavernVisit | undefined {
   const kept: unknown = foundry.utils.getProperty(employer, TAVERN);
   if (!isLook(kept)) return undefined;
@@ -102,19 +102,19 @@ function isLook(kept: unknown): kept is TavernVisit {
   return passesCheck(check, kept);
 }
 
-/** The people seen in the tavern this week who are still there. */
+/** This week's people in the tavern who are still there. */
 export function isStillInTavern(look: TavernVisit): TavernOutcome {
   const { found: first, hired, unusualHired } = look;
   const left = lookAgain(first, { present: Math.min(hired, first.present), unusual: unusualHired });
   return left.unusual ? { ...left, unusual: { ...left.unusual, companions: companionsLeft(look) } } : left;
 }
 
-/** How many of those who came with the unusual one can still be asked, whether it was hired or not (ERIS-108). */
+/** The number of the unusual hireling's companions who can still be approached, whether it was hired or not (ERIS-108). */
 export function companionsLeft({ found: { unusual }, companionsHired = 0 }: TavernVisit): number {
   return Math.max(0, (unusual?.companions ?? 0) - companionsHired);
 }
 
-/** The types of the normal people: each rolled from those common in taverns (ERIS-107). */
+/** The types of the normal people, each rolled from those common in taverns (ERIS-107). */
 export async function tavernFaces({ present, types }: TavernOutcome): Promise<readonly string[]> {
   const faces: string[] = [];
   for (let one = 0; one < present; one += 1) {
@@ -124,7 +124,7 @@ export async function tavernFaces({ present, types }: TavernOutcome): Promise<re
   return faces;
 }
 
-/** The faces that are left when so many of a trade were hired; who was not among them came from elsewhere. */
+/** The people left after so many of a trade were hired; hires from elsewhere change nothing. */
 export function withoutFaces({ faces = [] }: TavernVisit, trade: string, number: number): readonly string[] {
   let gone = number;
   return faces.filter((one) => one !== trade || gone-- <= 0);

@@ -1,4 +1,4 @@
-/** The morale of mercenaries by what troops they are (BX-179, BX-180). */
+/** The morale of mercenaries by their kind of troops (BX-179, BX-180). */
 
 import { mercenaryMorale, TROOPS, type Troops } from "../../rules/morale/mercenary.ts";
 import type { TroopsCardOutcome } from "../../view/cards/training.ts";
@@ -11,8 +11,6 @@ import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { isByTransaction } from "../undo/transaction-option.ts";
 
-/* The rating of mercenaries follows what their sheet says of them (BX-179, BX-180). */
-
 type Service = Actor.SystemOfType<"hireling">;
 
 /** The new rating on a mercenary's sheet after these changes; undefined where it stays, or is set as well. */
@@ -21,7 +19,7 @@ function ratingAfter(own: Service, changes: object): number | undefined {
   if (!said || own.kind !== "mercenary" || own.morale === null || "morale" in changes) return undefined;
   const rulings = rulingsInForce();
   const [before, after] = [unitOf(own), unitOf({ ...own, ...changes })];
-  // A rating of its own, as some listings have it, keeps what is its own.
+  // A rating that differs from that of its troops, as in some listings, keeps its difference.
   const value =
     own.morale === mercenaryMorale(before, rulings).value
       ? mercenaryMorale(after, rulings).value
@@ -29,7 +27,7 @@ function ratingAfter(own: Service, changes: object): number | undefined {
   return value === own.morale ? undefined : value;
 }
 
-/** A change on the sheet of mercenaries updates their rating; a transaction sets both itself. */
+/** Updates the rating after a change on a mercenary's sheet; a transaction sets both itself. */
 export function watchTroops(): void {
   Hooks.on("preUpdateActor", (actor, changes, operation) => {
     const asked: unknown = changes.system;
@@ -39,7 +37,7 @@ export function watchTroops(): void {
   });
 }
 
-/** Asks what they are, and writes the rating that comes of it. */
+/** Asks for the kind of troops, and writes its rating. */
 export async function setTroops(actor: Actor.Implementation): Promise<void> {
   const own = actor.system as Actor.SystemOfType<"hireling">;
   const kinds = Object.keys(TROOPS).filter(isTroops);

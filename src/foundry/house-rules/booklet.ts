@@ -1,4 +1,7 @@
-/** The booklet of this table's rulings: a journal that is made with one press, read by everybody, and follows the rulings. On paper they come by `print-rulings.ts`. */
+/**
+ * The booklet of this table's rulings: a journal that is created with one press, readable by everybody, and updated with the rulings.
+ * `print-rulings.ts` prints them.
+ */
 
 import { type BookletPage, bookletPages, NOTES } from "../../view/house-rules/booklet.ts";
 import { notifyError } from "../platform/notifications.ts";
@@ -18,7 +21,7 @@ function booklet(): JournalDocument | undefined {
   return game.journal?.get(bookletId());
 }
 
-/** Writes the booklet, again where it is there already, and opens it. Referee only. */
+/** Creates or updates the booklet, and opens it. Referee only. */
 export async function openBooklet(): Promise<void> {
   if (!game.user?.isGM || (!booklet() && lacksSettings())) return;
   const book = booklet() ?? (await makeBooklet());
@@ -47,7 +50,7 @@ type Wanted = ReturnType<typeof pageData>;
 
 const isNotes = ({ flags }: Wanted): boolean => flags.rulings[PAGE] === NOTES;
 
-/** The page that stands for one, wherever it was moved; by its place where the booklet was written before pages were marked. */
+/** The existing page for a wanted one, wherever it was moved; by its position in booklets from before pages had flags. */
 function pageFor(book: JournalDocument, wanted: Wanted): JournalEntryPage.Implementation | undefined {
   const mark = (page: JournalEntryPage.Implementation): unknown => page.getFlag("rulings", PAGE);
   return (
@@ -56,7 +59,7 @@ function pageFor(book: JournalDocument, wanted: Wanted): JournalEntryPage.Implem
   );
 }
 
-/** Brings the pages up to date: only what reads differently is written. */
+/** Updates the pages that differ. */
 async function writePages(book: JournalDocument): Promise<void> {
   const wanted = bookletPages(readRequest(), tableNotes(), localize, rulebook()).map(pageData);
   const updates: { _id: string; name: string; "text.content": string; flags: Wanted["flags"] }[] = [];
@@ -77,7 +80,7 @@ async function writePages(book: JournalDocument): Promise<void> {
   if (missing.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", missing);
 }
 
-/** Lets the booklet follow the rulings and the notes. Call once, in `init`. */
+/** Updates the booklet with the rulings and the notes. Call once, in `init`. */
 export function watchBooklet(): void {
   const follow = (): void => {
     const book = isActingClient() ? booklet() : undefined;

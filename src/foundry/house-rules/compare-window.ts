@@ -19,7 +19,7 @@ interface Side {
   pasted: string;
 }
 
-/** Two sets of rulings side by side: those in force, a draft, presets, saved ones, or a text that somebody shared. */
+/** Two sets of rulings side by side: those in force, a draft, presets, saved ones, or a shared text. */
 export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: WINDOW,
@@ -48,7 +48,7 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #all = false;
 
   /**
-   * Opens the window: the draft of House Rules beside the rulings in force, or those beside their preset, or another preset where nothing
+   * Opens the window: the draft of House Rules beside the rulings in force, or those beside their preset, or beside another preset where nothing
    * differs from it.
    */
   static async show(draft?: RulingsRequest): Promise<void> {
@@ -128,7 +128,7 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The preset to set beside what holds: its own shows what the table has changed; where that is nothing, the next one shows something. */
+/** The preset for the other side: the table's own shows its changes; without changes, the next one. */
 function presetBeside({ preset, overrides = {}, parameters = {} }: RulingsRequest): string {
   if (Object.keys({ ...overrides, ...parameters }).length > 0) return preset;
   return Object.keys(rulebook().presets).find((key) => key !== preset) ?? preset;

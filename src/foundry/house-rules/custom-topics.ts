@@ -1,4 +1,4 @@
-/** Topics and variants that modules and tables add to the rulebook; loaded when there is the first of them. */
+/** Topics and variants that modules and tables add to the rulebook; loaded with the first of them. */
 import { shippedBook } from "../../rules/compile.ts";
 import { RulesError } from "../../rules/errors.ts";
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
@@ -21,18 +21,18 @@ export type Addition = { readonly topic: TopicDeclaration } | { readonly variant
 
 /** The additions registered by modules of this client, in their order. */
 const ofModules: Addition[] = [];
-/** The errors thrown by variants (`topic.variant`): such a variant stays switched off until the world is loaded again. */
+/** The errors thrown by variants (`topic.variant`): such a variant stays switched off until the world is reloaded. */
 const faults = new Map<string, string>();
 const asSettings = new Set<string>();
-/** The reports about additions that had to be left out, so that they are not repeated with every change. */
+/** The reported invalid additions, so that each is reported once. */
 const reported = new Set<string>();
 
 /**
- * Adds a topic or a variant for as long as this client is open: for modules, on every client, preferably in their `init`.
+ * Adds a topic or a variant until this client closes: for modules, on every client, preferably in their `init`.
  * @throws Error with a readable text, naming the field, for an invalid declaration; then nothing has changed.
  */
 export function register(addition: Addition): void {
-  // Only this one is on trial: what the world keeps, and cannot be taken, is left out when the book is made.
+  // Only the new addition is validated here: invalid ones stored in the world are left out of the rulebook.
   inWords(() => added(bookWith(ofModules, silent).book, addition));
   ofModules.push(addition);
   rebuild();
@@ -51,7 +51,7 @@ export async function keep(addition: Addition): Promise<void> {
   await game.settings!.set("rulings", "ownRulings", [...others, plain]);
 }
 
-/** Converts a rules error for an author of rulings: a sentence once the language is loaded (not yet in `init`), else code and field. */
+/** Converts a rules error for an author of rulings: to a sentence once the language is loaded (not yet in `init`), else to code and field. */
 function inWords<T>(work: () => T): T {
   try {
     return work();
@@ -70,7 +70,7 @@ function checkRight(): void {
   if (!mayWriteSettings()) throw new Error(localize("RULINGS.Notice.needsSettings"));
 }
 
-/** Takes a topic (`key`) or variant (`topic.key`) that was kept with the world out of it again. Returns whether it was there. */
+/** Removes a topic (`key`) or variant (`topic.key`) stored in the world. Resolves to whether it existed. */
 export async function removeAddition(key: string): Promise<boolean> {
   const all = kept();
   const others = all.filter((one) => keyOf(one) !== key);
@@ -81,8 +81,8 @@ export async function removeAddition(key: string): Promise<boolean> {
 }
 
 /**
- * Builds the rulebook again and updates everything that depends on it. An addition stored in the world that is invalid is left out, and the
- * referee is notified.
+ * Builds the rulebook again and updates everything that depends on it. An invalid addition stored in the world is left out and reported to the
+ * referee.
  */
 export function rebuild(): void {
   const all = [...ofModules, ...kept()];
@@ -108,7 +108,7 @@ function isAddition(value: unknown): value is Addition {
   return typeof inner === "object" && inner !== null && "key" in inner;
 }
 
-/** The additions of one of them. */
+/** The additions argument with a single one. */
 function listed(addition: Addition): Additions {
   return "topic" in addition
     ? { topics: [addition.topic], variants: [] }
@@ -116,7 +116,7 @@ function listed(addition: Addition): Additions {
 }
 
 /**
- * The book with one more addition.
+ * The rulebook with one more addition.
  * @throws RulesError when it is invalid.
  */
 function added(book: Rulebook, addition: Addition): Rulebook {
@@ -125,7 +125,7 @@ function added(book: Rulebook, addition: Addition): Rulebook {
   return more;
 }
 
-/** The book with these additions; a faulty one is left out and handed to `leftOut`. */
+/** The rulebook with these additions; an invalid one is left out and passed to `leftOut`. */
 function bookWith(
   all: readonly Addition[],
   leftOut: (addition: Addition, error: unknown) => void,
@@ -146,7 +146,7 @@ function bookWith(
 
 const silent = (): void => undefined;
 
-/** Tells of an addition that could not be taken: the referee, once. */
+/** Reports an invalid addition to the referee, once. */
 function warnOfLeftOut(addition: Addition, error: unknown): void {
   const text = localize("RULINGS.Own.leftOut", { key: keyOf(addition), why: errorText(error) });
   if (reported.has(text)) return;
@@ -155,13 +155,13 @@ function warnOfLeftOut(addition: Addition, error: unknown): void {
   if (game.user?.isGM) notifyText("warn", text);
 }
 
-/** Switches a variant off that threw: at the table its part counts as nothing until the world is loaded again. */
+/** Switches off a variant that threw an error: it has no effect until the world is reloaded. */
 function switchOff(where: string, error: unknown): void {
   if (faults.has(where)) return;
   const why = error instanceof RulesError ? errorText(error) : String(error);
   faults.set(where, why);
   console.error(`Rulings | ${where}:`, error);
-  // The roll in which the error occurred finishes first.
+  // The roll with the error finishes first.
   queueMicrotask(() => {
     notifyText("error", localize("RULINGS.Own.switchedOff", { where, why }), { permanent: true });
     rebuild();
@@ -180,7 +180,7 @@ function withoutFaulty(book: Rulebook): Rulebook {
   return { ...book, topics: book.topics.map((topic) => ({ ...topic, variants: variants(topic) })) };
 }
 
-/** Plain data as the world can keep it. */
+/** The addition as plain data for the world. */
 function plainOf(addition: Addition): Addition {
   const holdsFunction = (value: unknown): boolean =>
     typeof value === "function" ||
@@ -191,7 +191,7 @@ function plainOf(addition: Addition): Addition {
   return plain;
 }
 
-/** A topic is a setting like those that ship; registered again it keeps its value. */
+/** Registers a topic's setting like those of shipped topics; registered again it keeps its value. */
 function registerTopicSetting({ key, classic }: Topic): void {
   if (asSettings.has(key)) return;
   asSettings.add(key);
@@ -204,6 +204,6 @@ function registerTopicSetting({ key, classic }: Topic): void {
     default: classic,
     onChange: followRulings,
   };
-  // The types know only the topics that ship.
+  // The types know only the shipped topics.
   Reflect.apply(settings.register, settings, ["rulings", key, config]);
 }

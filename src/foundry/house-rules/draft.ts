@@ -20,8 +20,8 @@ import { type Control, isCheckbox } from "../platform/windows/dom.ts";
 import { dialogInCurrentWindow } from "../platform/windows/window-placement.ts";
 
 /**
- * The part of a draft that may be put in force, after the necessary questions: contradictory rulings are only accepted with their fix;
- * undefined where the referee cancels, or where a typed value is invalid, which would otherwise be dropped without notice.
+ * The part of a draft that can be applied, after the necessary questions: contradictory rulings are only accepted with their fix; undefined where the
+ * referee cancels, or where an entered value is invalid, which would otherwise be dropped without notice.
  */
 export async function confirmedChange(draft: RulingsRequest, misfits: boolean): Promise<RulingsRequest | undefined> {
   if (misfits) {
@@ -67,7 +67,7 @@ function list(texts: readonly string[]): HTMLElement {
   return whole;
 }
 
-/** Four things stay the same with every referee of a shared world: changing one is asked about (ERIS-02). */
+/** Confirms a change of the rulings that every referee of a shared world keeps (ERIS-02). */
 async function mayChange(draft: RulingsRequest): Promise<boolean> {
   const guarded = compile(draft, rulebook()).diagnostics.filter(({ code }) => code === "guarded");
   if (guarded.length === 0) return true;
@@ -75,14 +75,14 @@ async function mayChange(draft: RulingsRequest): Promise<boolean> {
   return confirm("RULINGS.HouseRules.guardedTitle", localize("RULINGS.HouseRules.guardedText", { topics }));
 }
 
-/** A change to a table: a cell is typed, a row added or removed, or all values reset to those of the release. */
+/** A change to a table: a cell edited, a row added or removed, or all values reset to those of the release. */
 type TableChange =
   | { readonly do: "cell"; readonly row: number; readonly column: string; readonly typed: string }
   | { readonly do: "add" }
   | { readonly do: "remove"; readonly row: number }
   | { readonly do: "reset" };
 
-/** Tables that are being edited: while one does not fit it is kept here, and the draft keeps the last that did. */
+/** Tables being edited: an invalid one is stored here, while the draft keeps the last valid one. */
 class TableEdits {
   readonly unfit = new Map<string, readonly Row[]>();
 
@@ -114,9 +114,9 @@ class TableEdits {
  */
 let chosen: RulingsRequest | undefined;
 
-/** The draft of the House Rules window: what each control makes of it, and what was typed that does not fit. */
+/** The draft of the House Rules window: the result of each control, and invalid entries. */
 export class RulingsDraft {
-  /** Values that do not fit, by parameter. */
+  /** Invalid values, by parameter. */
   private readonly unfit = new Map<string, string>();
   private readonly edits = new TableEdits();
 
@@ -129,17 +129,17 @@ export class RulingsDraft {
     return chosen ?? readRequest();
   }
 
-  /** Rows of tables that do not fit, by parameter. */
+  /** Rows of invalid tables, by parameter. */
   get tables(): TableEdits["unfit"] {
     return this.edits.unfit;
   }
 
-  /** Whether something that was typed does not fit. */
+  /** Whether an entry is invalid. */
   get misfits(): boolean {
     return this.unfit.size + this.edits.unfit.size > 0;
   }
 
-  /** Keeps a draft; without one, everything that was chosen or typed is forgotten. */
+  /** Stores a draft; without one, all choices and entries are deleted. */
   keep(draft: RulingsRequest | undefined): void {
     chosen = draft;
     if (draft !== undefined) return;
@@ -147,12 +147,12 @@ export class RulingsDraft {
     this.edits.unfit.clear();
   }
 
-  /** Clears the choices once they are in force. */
+  /** Deletes the choices after they were applied. */
   applied(): void {
     chosen = undefined;
   }
 
-  /** The draft after a control was changed; nothing for one that is none of the draft's, or a value that does not fit. */
+  /** The draft after a control was changed; undefined for a control of another kind, or an invalid value. */
   changed(input: Control): RulingsRequest | undefined {
     const { change, topic = "", parameter = "", row, column = "" } = input.dataset;
     if (change === "preset") return choosePreset(input.value);
@@ -162,7 +162,7 @@ export class RulingsDraft {
     return change === "parameter" ? this.parameter(input, parameter) : undefined;
   }
 
-  /** A value that does not fit stays in its field with a message beside it, over redraws too; the draft keeps the last good one. */
+  /** An invalid value stays in its field with a message, also after redraws; the draft keeps the last valid one. */
   private parameter(input: Control, key: string): RulingsRequest | undefined {
     const value = readParameter(key, isCheckbox(input) ? String(input.checked) : input.value, rulebook());
     if (value === undefined) {
@@ -174,7 +174,7 @@ export class RulingsDraft {
     return setParameter(this.draft, key, value, rulebook());
   }
 
-  /** The draft after a row of a table was added or taken away, or the table put back. */
+  /** The draft after a table's row was added or removed, or the table reset. */
   row({ dataset }: HTMLElement): RulingsRequest {
     const { parameter = "", row } = dataset;
     if (dataset.do === "remove") return this.edits.change(this.draft, parameter, { do: "remove", row: Number(row) });
@@ -187,7 +187,7 @@ export class RulingsDraft {
     return fix && applyFix(this.draft, fix, rulebook());
   }
 
-  /** The draft with a topic as its preset has it. */
+  /** The draft with a topic reset to its preset. */
   withoutOwn(topic: string): RulingsRequest {
     for (const key of Object.keys(topicOf(rulebook(), topic)?.parameters ?? {})) {
       this.unfit.delete(key);
@@ -196,7 +196,7 @@ export class RulingsDraft {
     return resetTopic(this.draft, topic, rulebook());
   }
 
-  /** Puts the typed values back into their fields after a redraw. */
+  /** Restores the invalid entries in their fields after a redraw. */
   showUnfit(root: HTMLElement): void {
     for (const [key, typed] of this.unfit) {
       const input = root.querySelector<Control>(`[data-parameter="${key}"]`);

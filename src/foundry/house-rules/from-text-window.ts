@@ -17,7 +17,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-from-text";
 const NOTHING: TextReading = { proposals: [], open: [], uncovered: [] };
 
-/** A table's own document of house rules, each sentence beside its ruling: accepted rulings go into the draft of House Rules. */
+/** A table's own document of house rules, each sentence beside its ruling: accepted rulings are added to the draft of House Rules. */
 export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: WINDOW,
@@ -57,8 +57,8 @@ export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #taken: () => Promise<void> = async () => {};
 
   /**
-   * Opens the window, with what was read in it last.
-   * @param taken opens House Rules when rulings were put into its draft
+   * Opens the window with the last text.
+   * @param taken opens House Rules after rulings were added to its draft
    */
   static async show(taken: () => Promise<void>): Promise<void> {
     const open = foundry.applications.instances.get(WINDOW);
@@ -91,7 +91,7 @@ export class FromTextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (text !== undefined) this.#read(text);
   }
 
-  /** Returns to the text for editing; the reading is discarded. */
+  /** Returns to editing the text; the result is discarded. */
   static #onAnother(this: FromTextWindow): void {
     this.#reading = undefined;
     this.#picks = {};

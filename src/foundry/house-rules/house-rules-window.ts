@@ -26,7 +26,7 @@ import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./ruli
 import { tableNotes } from "./table-notes.ts";
 import { endTrial, keepTrial, trialView, tryRulings } from "./trial.ts";
 
-/* This table's house rules on paper: what differs from the preset, or every ruling in force. Everybody may print them, as everybody may read them. */
+/* Printed house rules: the differences from the preset, or every ruling in force. Everybody can print them, because everybody can read them. */
 
 const WINDOW = "rulings-print-rulings";
 
@@ -58,13 +58,13 @@ export class PrintRulings extends PrintablePage {
   }
 }
 
-/* Ways of a set of rulings out of the House Rules window and into it: a text to share, a file, a preset of the table's own. */
+/* Export and import of rulings in the House Rules window: a shared text, a file, a preset of the table's own. */
 
 function shareField(root: HTMLElement): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>("input[name=share]");
 }
 
-/** Copies the text, also over plain http, where the browser has no clipboard of its own; selects it where it cannot be copied. */
+/** Copies the text, also over plain http, where the browser has no clipboard; selects it where copying fails. */
 async function copyShare(text: string, field: HTMLInputElement | null): Promise<void> {
   try {
     await game.clipboard!.copyPlainText(text);
@@ -75,12 +75,12 @@ async function copyShare(text: string, field: HTMLInputElement | null): Promise<
   }
 }
 
-/** Reads a shared text; notifies the user where it is not one of ours. */
+/** Reads a shared text; an invalid one is notified. */
 function readShare(field: HTMLInputElement | null): RulingsRequest | undefined {
   return usable(readShareString(field?.value ?? ""));
 }
 
-/** Reads the rulings of a picked file. */
+/** Reads the rulings of a chosen file. */
 async function readPickedFile(): Promise<RulingsRequest | undefined> {
   const text = await pickTextFile().catch(notifyError);
   return typeof text === "string" ? usable(readRulingsFile(text)) : undefined;
@@ -92,7 +92,7 @@ function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof r
   return undefined;
 }
 
-/** Asks for a name and keeps the rulings under it, in place of those that had it. Gives whether they were kept. */
+/** Asks for a name and saves the rulings under it, replacing earlier ones. Resolves to whether they were saved. */
 export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   if (lacksSettings()) return false;
   const label = document.createElement("label");
@@ -118,10 +118,10 @@ export async function deletePreset(index: number): Promise<void> {
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
 const BODY = ["tools", "body", "foot"];
-/** How long the search waits for the next letter, in milliseconds. */
+/** The delay of the search after a key press, in milliseconds. */
 const SEARCH_DELAY = 150;
 
-/** The House Rules window: every topic, its variants and what they mean. Referees choose and apply; players read. */
+/** The House Rules window: every topic with its variants and their meaning. Referees choose and apply; players read. */
 export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "rulings-house-rules",
@@ -178,7 +178,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   #group: Group | "all" = "combat";
   #onlyDifferences = false;
 
-  /** Opens the window, at a topic when one is named. */
+  /** Opens the window, optionally at a topic. */
   static async show(topicName = ""): Promise<void> {
     const app = HouseRules.#opened() ?? new HouseRules();
     app.#query = topicName;
@@ -192,7 +192,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     return open instanceof HouseRules ? open : undefined;
   }
 
-  /** The settings make a new window each time their button is pressed: the one that is open comes to the front instead. */
+  /** The settings create a new window at each press of their button: an open one is brought to the front instead. */
   protected override _canRender(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_canRender"]>
   ): false | undefined {
@@ -245,7 +245,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { element } = this;
     addWindowBehaviour(this);
     this.#typing.attach(element, (control) => this.#onChange(control));
-    // A table that was opened stays open over redraws. This event does not bubble.
+    // An opened table stays open after redraws. This event does not bubble.
     element.addEventListener("toggle", ({ target }) => this.#noteTable(target), true);
     const search = foundry.utils.debounce(() => void this.render({ parts: ["body"] }), SEARCH_DELAY);
     element.addEventListener("input", ({ target }) => {
@@ -255,7 +255,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** An unfolded table is unfolded again before a field in it gets the focus back: a folded field cannot be focused. */
+  /** Opens the expanded tables before the focus is restored: a collapsed field cannot be focused. */
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
     for (const id of this.#tables) drawn.querySelector(`#${id}`)?.setAttribute("open", "");
     super._preSyncPartState(part, drawn, prior, state);
@@ -350,7 +350,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { committed, draft, editable } = this.#state;
     const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
-    // Rulings applied for good are not reverted when a trial ends.
+    // Permanently applied rulings are not reverted when a trial ends.
     await keepTrial();
     await writeRequest(agreed);
     this.#desk.applied();

@@ -4,10 +4,7 @@ import { compiledRulings, forgetRulings } from "../platform/settings/rulings-in-
 let before: Rulings | undefined;
 let waiting = false;
 
-/**
- * Handles a change of rulings. A preset writes many settings at once and each calls this; open windows are redrawn once, when the whole
- * batch has arrived.
- */
+/** Handles a change of rulings. A preset writes many settings at once and each calls this; open windows are redrawn once, after the whole batch. */
 export function followRulings(): void {
   const dropped = forgetRulings();
   before ??= dropped;
@@ -19,7 +16,7 @@ export function followRulings(): void {
     before = undefined;
     redraw(was);
   };
-  // A module may add a ruling before there is anything to redraw.
+  // A module may add a ruling before anything is drawn.
   if (game.ready) queueMicrotask(follow);
   else Hooks.once("ready", follow);
 }

@@ -12,7 +12,7 @@ function choices(prefix: string, values: readonly string[]): Record<string, stri
   return Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`]));
 }
 
-/** Registers every topic as a world setting of its own, and the few settings that are not rulings. Call once, in `init`. */
+/** Registers every topic as a world setting, and the few settings that are not rulings. Call once, in `init`. */
 export function registerSettings(): void {
   const settings = game.settings!;
   for (const key of Object.keys(topics) as TopicKey[]) {
@@ -92,7 +92,7 @@ export function registerSettings(): void {
   registerTableSettings();
 }
 
-/** House Rules says whether rulings are tried. */
+/** Updates the House Rules window when a trial starts or ends. */
 function followTrial(): void {
   void foundry.applications.instances.get("rulings-house-rules")?.render();
 }
@@ -173,7 +173,7 @@ function registerTableSettings(): void {
     config: true,
     type: String,
     default: "",
-    // Documented, and unknown to the types.
+    // Documented, but missing in the types.
     ...({ filePicker: "folder" } as object),
     onChange: (folder) =>
       void import("../adapter/portraits.ts").then(({ readPictures }) => readPictures(folder)).catch(notifyError),

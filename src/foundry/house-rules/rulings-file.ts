@@ -2,16 +2,16 @@ import { isNoDeeper } from "../../rules/input-checks.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 
 const FORMAT = "rulings/1";
-/** An upper limit that no file of rulings reaches: every table of every topic is a tenth of it. */
+/** The maximum length of a rulings file: ten times that of every table of every topic. */
 const MOST_CHARACTERS = 1_000_000;
 const MOST_DEPTH = 20;
 
-/** The text of a file that carries a table's rulings. */
+/** The text of a file with a table's rulings. */
 export function rulingsFile(request: RulingsRequest): string {
   return `${JSON.stringify({ format: FORMAT, ...request }, null, 2)}\n`;
 }
 
-/** The content of a rulings file, or the reason why it cannot be used. Never throws; `compile` validates its topics. */
+/** The content of a rulings file, or the reason why it is invalid. Never throws; `compile` validates its topics. */
 export function readRulingsFile(
   text: string,
 ):
@@ -39,13 +39,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function strings(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
-  // A value that is no string (including an object that cannot be converted to one) is shown as JSON.
+  // A value that is no string, or cannot be converted to one, is shown as JSON.
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, typeof inner === "string" ? inner : JSON.stringify(inner)]),
   );
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -54,7 +54,7 @@ export function downloadText(name: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** The upper limit in bytes, above that of any file read here: a longer file is cut off there, and then reported as too long or damaged. */
+/** The maximum size in bytes, above that of any file read here: a longer file is cut off there, and then reported as too long or damaged. */
 const MOST_BYTES = 16_000_000;
 
 /** A file's text. */
@@ -64,8 +64,8 @@ export function textOf(file: File): Promise<string> {
 
 /**
  * Asks for a file and reads it; undefined when none was chosen.
- * @param accept the kinds of files that are offered
- * @throws the browser's error when it cannot be read: the file is gone, or the browser has no access
+ * @param accept the file types offered
+ * @throws the browser's error when it cannot be read: the file was deleted, or the browser has no access
  */
 export function pickTextFile(accept = ".json,.txt,application/json,text/plain"): Promise<string | undefined> {
   return new Promise((resolve, reject) => {

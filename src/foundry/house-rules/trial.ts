@@ -5,7 +5,7 @@ import { writeRequest } from "../platform/settings/saved-rulings.ts";
 import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { currentLanguage, localize } from "../platform/text.ts";
 
-/** Until when rulings are tried, in the reader's own time. */
+/** The end of the trial of rulings, in the reader's local time. */
 export function trialView(): string | undefined {
   const trial = runningTrial();
   if (!trial) return undefined;
@@ -17,20 +17,20 @@ export function trialView(): string | undefined {
   return localize("RULINGS.Trial.until", { time });
 }
 
-/** Rulings that are tried: what held before them, and until when (milliseconds of the computer's clock). */
+/** Rulings on trial: the rulings before them, and the end in milliseconds of the computer's clock. */
 interface Trial {
   readonly before: RulingsRequest;
   readonly until: number;
 }
 
-/** The longest session: rulings on trial for longer are reverted, whether or not somebody is present. */
+/** The maximum length of a session: rulings on trial for longer are reverted, even while somebody is connected. */
 const SESSION = 12 * 60 * 60 * 1000;
-/** How long a world stands open that everybody left: a page is loaded again, a browser started again. */
+/** The time in milliseconds that an empty world counts as open, for reloaded pages and restarted browsers. */
 const LEFT_OPEN = 15 * 60 * 1000;
-/** How often a referee's browser notes that it is there. */
+/** The interval in milliseconds at which a referee's browser records its presence. */
 const NOTE = 60 * 1000;
 
-/** The trial that runs; undefined when none does, and for what is none. */
+/** The running trial; undefined for none, and for invalid data. */
 export function runningTrial(): Trial | undefined {
   const stored: unknown = game.settings!.get("rulings", "trial");
   if (typeof stored !== "object" || stored === null || !("before" in stored) || !("until" in stored)) return undefined;
@@ -46,7 +46,7 @@ export function runningTrial(): Trial | undefined {
   return { before: { preset: before.preset, overrides, parameters: part("parameters") }, until };
 }
 
-/** Puts rulings in force for this session. What held before is kept, also when one trial follows another. */
+/** Applies rulings for this session. The original rulings are stored, also when one trial follows another. */
 export async function tryRulings(request: RulingsRequest): Promise<void> {
   if (lacksSettings()) return;
   const before = readRequest();
@@ -62,13 +62,13 @@ export async function endTrial(): Promise<void> {
   const trial = runningTrial();
   if (!trial || !mayWriteSettings()) return;
   const tried = readRequest();
-  // A server that goes down in between finds the trial again, and ends it once more: nothing on trial stays by accident.
+  // After a server stop in between, the trial still exists and is ended again: no ruling on trial becomes permanent by accident.
   await writeRequest(trial.before);
   await game.settings!.set("rulings", "trial", {});
   await announceRulings(tried, trial.before);
 }
 
-/** The rulings that are tried stay for good: nothing falls back any more. */
+/** Makes the rulings on trial permanent. */
 export async function keepTrial(): Promise<void> {
   if (runningTrial() && !lacksSettings()) await game.settings!.set("rulings", "trial", {});
 }
@@ -82,8 +82,8 @@ export async function endTrialIfOver(): Promise<void> {
 }
 
 /**
- * Whether everybody had left. Nothing public says that a world was closed: it was if nobody else is here, and this browser was not either since
- * the trial was last noted in it. Where another referee comes back to an empty table, the world counts as closed too.
+ * Whether the world was closed in the meantime. Foundry has no public sign of it, so it counts as closed when nobody else is connected and this
+ * browser has not recorded its presence since the trial. The same goes for another referee in an empty world.
  */
 function isWorldReopened(trial: Trial): boolean {
   if (game.users?.some((user) => user.active && !user.isSelf)) return false;
@@ -92,13 +92,13 @@ function isWorldReopened(trial: Trial): boolean {
   return until !== trial.until || !(Math.abs(Date.now() - at) < LEFT_OPEN);
 }
 
-/** Notes in this browser that its user is here while rulings are tried. */
+/** Records in this browser that its user is present during a trial. */
 async function noteTrial(): Promise<void> {
   const trial = runningTrial();
   if (trial) await game.settings!.set("rulings", "trialSeen", { until: trial.until, at: Date.now() });
 }
 
-/** Keeps recording the trial, on clients of users who may end one. Call once, when the game is ready. */
+/** Records the presence periodically, on clients of users who can end a trial. Call once, in `ready`. */
 export function keepNotingTrial(): void {
   if (mayWriteSettings()) setInterval(() => void noteTrial(), NOTE);
 }

@@ -1,4 +1,4 @@
-/** A monster of another book in these rules: its hit points rolled again, its armour class and its damage (ERIS-131, ERIS-132, ERIS-134). */
+/** The conversion of another book's monster to these rules: rerolled hit points, armour class and damage (ERIS-131, ERIS-132, ERIS-134). */
 
 import { type ConversionOutcome, planConversion, resolveConversion } from "../../rules/conversion/monster.ts";
 import { SAVES } from "../../rules/creature/types.ts";
@@ -18,11 +18,11 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
-/* The monsters of the compendium that another one may be like (ERIS-133). */
+/* The compendium of monsters that can serve as a model (ERIS-133). */
 
 const PACK = "rulings.monsters";
 
-/** All of them by their names. */
+/** All models by name. */
 export async function listedModels(): Promise<Option[]> {
   await loadNames(PACK);
   const index = (await game.packs?.get(PACK)?.getIndex())?.contents ?? [];
@@ -31,7 +31,7 @@ export async function listedModels(): Promise<Option[]> {
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** The values taken from a monster of the compendium; undefined for any other document. */
+/** The values of a compendium monster as a model; undefined for any other document. */
 export async function modelOf(uuid: string): Promise<Model | undefined> {
   const actor = uuid.startsWith(`Compendium.${PACK}.`) ? await resolveUuid(uuid) : undefined;
   if (!isActor(actor) || actor.type !== "monster") return undefined;
@@ -42,17 +42,20 @@ export async function modelOf(uuid: string): Promise<Model | undefined> {
     attacks: actor.items.contents.flatMap((item) => {
       if (item.type !== "attack") return [];
       const { routine, breath, gaze, count, damage } = item.system as Item.SystemOfType<"attack">;
-      // The attacks of each round: breath and other routines are left out.
+      // The attacks of each round, without breath and other routines.
       return routine === 1 && !breath && !gaze ? [{ name: item.name, count, damage }] : [];
     }),
   };
 }
 
-/* A monster that is there already, out of the compendium or another world, is converted: asked what it keeps, and all goes back (ERIS-131 to 134). */
+/*
+ * The conversion of an existing monster, imported from a compendium or another world: the referee is asked what to keep, and everything can be undone
+ * (ERIS-131 to 134).
+ */
 
 type Monster = Actor.SystemOfType<"monster">;
 
-/** Asks the referee what of a monster stays, and converts it. */
+/** Asks the referee which values of a monster to keep, and converts it. */
 export async function convertActor(actor: Actor.Implementation): Promise<void> {
   const conversion = conversionInForce();
   if (!conversion || !game.user?.isGM || actor.type !== "monster") return;
@@ -104,7 +107,7 @@ export async function convertActor(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** The writes of what becomes otherwise on a sheet, by paths. */
+/** The writes of the changed sheet values, by paths. */
 function sheetWrites(actor: Actor.Implementation, changes: object): ValueChange[] {
   const stored = actor.toObject();
   return Object.entries(changes).flatMap(([path, after]: [string, unknown]): ValueChange[] => {
@@ -113,7 +116,7 @@ function sheetWrites(actor: Actor.Implementation, changes: object): ValueChange[
   });
 }
 
-/** The referee's choices: whether skin and shield count as magic, and the attacks (by their index) that keep their damage. */
+/** The referee's choices: whether skin and shield count as magic, and the attacks (by index) that keep their damage. */
 export interface ConversionFacts {
   readonly magicalSkin: boolean;
   readonly usesShield: boolean;
@@ -124,28 +127,28 @@ export interface ConversionFacts {
 interface ConvertibleMonster {
   readonly hitDice: { readonly number: number; readonly modifier: number };
   readonly hitPoints?: number | undefined;
-  /** Descending. */
+  /** In the descending notation. */
   readonly armourClass: number;
   readonly attacks: readonly { readonly name: string; readonly damage: string; readonly special?: boolean }[];
   readonly minion?: boolean;
 }
 
-/** Saves of its book: what a monster saves as stays, where it is another class, at its own Hit Dice (ERIS-97). */
+/** The saves of the source book are dropped: a monster that saves as a class keeps that class at its own Hit Dice (ERIS-97). */
 const NO_SAVES = { ...Object.fromEntries(SAVES.map((category) => [category, null])), single: null, asLevel: null };
 
 export interface Converted {
   readonly outcome: ConversionOutcome;
   readonly shown: readonly Roll.Evaluated<Roll>[];
-  /** Of its hit points from now on: its tokens roll the same dice. */
+  /** The formula of its hit points, which its tokens roll too. */
   readonly formula: string;
 }
 
-/** Whether monsters of other books are brought over, and what an attack of theirs deals then. */
+/** The ruling on the damage of converted attacks; undefined where monsters of other books are not converted. */
 export function conversionInForce(): { readonly damage: string } | undefined {
   return rulingsInForce().use(monsterConversion);
 }
 
-/** The attacks that deal damage of their own, and whether each keeps it: breath and gazes do, unless somebody says otherwise (ERIS-132). */
+/** The attacks with damage, and whether each keeps it: breath and gazes do by default (ERIS-132). */
 export function originalOf(attacks: ConvertibleMonster["attacks"], draft: Draft, prefix = "") {
   return attacks.flatMap(({ name, damage, special = /breath/i.test(name) }, at) => {
     const field = `${prefix}keep.${at}`;
@@ -154,7 +157,7 @@ export function originalOf(attacks: ConvertibleMonster["attacks"], draft: Draft,
   });
 }
 
-/** The monster in these rules; undefined where it stays as it is. */
+/** The converted monster; undefined where it is not converted. */
 export async function convertMonster(
   listed: ConvertibleMonster,
   judged: ConversionFacts,
@@ -191,7 +194,7 @@ export function convertedSystem({ outcome, formula }: Converted, usesShield: boo
     hd: { formula },
     hp: { value: points, max: points },
     ac: { value: outcome.armourClass.value },
-    // The experience value and hit points of its source book no longer count, where experience is worked out differently (ERIS-123).
+    // The source book's experience value and hit points no longer count where experience is calculated differently (ERIS-123).
     ...(rulings.use(monsterXp).rule && { xp: null }),
     ...(rulings.use(monsterSaves).byOwnDice && { saves: NO_SAVES }),
     magicSkin: { armour: outcome.armourBonus, shield: usesShield ? outcome.shieldBonus : 0 },

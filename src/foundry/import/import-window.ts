@@ -1,4 +1,4 @@
-/** Bringing an actor over from another system: its export is read, what becomes of each field is shown, and then it is made. */
+/** The import of an actor from another system: reads its export, shows the result for each field, and then creates it. */
 
 import { heldClasses } from "../../rules/characters/several-classes.ts";
 import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
@@ -32,25 +32,25 @@ import {
   originalOf,
 } from "./convert-monster.ts";
 
-/* An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
+/* An imported actor of another system: compendium entries replace items of the same name, and the original text is stored. */
 
 /** The referee's decisions about an import. */
 interface ImportChoice {
   readonly from: ImportSystem;
-  /** The text as it came; it is kept as it is, so that nothing is lost. */
+  /** The original text, stored unchanged so that nothing is lost. */
   readonly original: string;
   readonly name: string;
   readonly class: string;
-  /** Of a monster, where those of other books are converted. */
+  /** For a monster, where those of other books are converted. */
   readonly judged?: ConversionFacts;
 }
 
-/** Keys of the further classes that an export names (EXT-03). */
+/** Keys of an export's further classes (EXT-03). */
 function furtherKeys({ system: { otherClasses } }: Imported): readonly string[] {
   return Array.isArray(otherClasses) ? otherClasses.map((row) => String(Object(row).class)) : [];
 }
 
-/** Each further class in words, those last that the rulings in force do not play (EXT-03). */
+/** A line for each further class, those unused under the rulings in force last (EXT-03). */
 export function importFurther(first: string, further: readonly string[]): readonly string[] {
   const all = [first, ...further].map((key) => CLASSES.find((id) => id === key) ?? "fighter").map((id) => ({ id }));
   const held = heldClasses(all, rulingsInForce());
@@ -63,14 +63,14 @@ export function importFurther(first: string, further: readonly string[]): readon
   ];
 }
 
-/** The sheet of a character with its first class as it was chosen; a further one of that class is the first now. */
+/** The sheet data with the chosen first class; a further one of that class becomes the first. */
 function withClass(system: Record<string, unknown>, first: string): Record<string, unknown> {
   const { otherClasses: further } = system;
   if (!Array.isArray(further)) return { ...system, class: first };
   return { ...system, class: first, otherClasses: further.filter((row) => Object(row).class !== first) };
 }
 
-/** Makes the actor. Undefined when Foundry did not make it. */
+/** Creates the actor. Undefined when Foundry did not create it. */
 export async function makeImported(
   imported: Imported,
   choice: ImportChoice,
@@ -122,7 +122,7 @@ export async function makeImported(
 
 const UNJUDGED: ConversionFacts = { magicalSkin: false, usesShield: false, kept: [] };
 
-/** A monster as these rules have it (ERIS-131, ERIS-132, ERIS-134); undefined for characters, and where monsters stay as they are. */
+/** The monster converted to these rules (ERIS-131, ERIS-132, ERIS-134); undefined for characters, and where monsters are not converted. */
 async function monsterConverted(
   { type, system, items }: Imported,
   judged: ConversionFacts,
@@ -144,14 +144,14 @@ async function monsterConverted(
   );
 }
 
-/** The attacks among what a monster brings, in their order, with what each deals. */
+/** The attacks among a monster's items, in their order, with their damage. */
 function attacksOf(items: readonly Pick<ImportedItem, "type" | "name" | "system">[]) {
   return items.flatMap(({ type, name, system }) =>
     type === "attack" ? [{ name, damage: typeof system.damage === "string" ? system.damage : "" }] : [],
   );
 }
 
-/** The items with what the attacks deal now. */
+/** The items with the converted damage of the attacks. */
 function withDamage(items: readonly ImportedActor[], { outcome }: Converted): readonly ImportedActor[] {
   const deals = outcome.attacks.values();
   return items.map((item) => {
@@ -160,7 +160,7 @@ function withDamage(items: readonly ImportedActor[], { outcome }: Converted): re
   });
 }
 
-/** Weapons of other books as these rules have them: no bonus above the highest, and the best swords for a purpose (ERIS-136). */
+/** Weapons of other books converted to these rules: bonuses up to the maximum, and the best swords get a purpose (ERIS-136). */
 function convertWeapons(items: readonly ImportedActor[]): {
   readonly items: readonly ImportedActor[];
   readonly converted: readonly ConvertedWeapon[];
@@ -186,7 +186,7 @@ interface ImportedActor {
   readonly system: Readonly<Record<string, unknown>>;
 }
 
-/** The items with ids of ours, so that what lies in something still does. */
+/** The items with new ids; references to containers are updated. */
 async function itemsOf(items: readonly ImportedItem[]): Promise<ImportedActor[]> {
   const ids = new Map(items.map(({ id }) => [id, foundry.utils.randomID()]));
   const made: ImportedActor[] = [];
@@ -207,7 +207,7 @@ async function itemsOf(items: readonly ImportedItem[]): Promise<ImportedActor[]>
   return made;
 }
 
-/** The values of this one item, independent of others of its kind. */
+/** The values of a single item, independent of others of its kind. */
 const OWN = ["quantity", "location", "memorised", "cast", "identified", "broken", "bonus", "magic"];
 
 function said(system: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -217,7 +217,7 @@ function said(system: Readonly<Record<string, unknown>>): Record<string, unknown
 async function ours(pack: "spells" | "equipment", name: string): Promise<ItemCopy | undefined> {
   const wanted = name.trim().toLowerCase();
   const index = await game.packs?.get(`rulings.${pack}`)?.getIndex();
-  // In a translated compendium the English names of an export are found by the keys.
+  // In a translated compendium the English names of an export are found by key.
   const key = wanted.replaceAll("'", "").replaceAll(/[^a-z0-9]+/g, "-");
   const entry =
     index?.contents.find((one) => englishName(one).toLowerCase() === wanted) ??
@@ -225,7 +225,7 @@ async function ours(pack: "spells" | "equipment", name: string): Promise<ItemCop
   return entry ? itemCopy(await resolveUuid(entry.uuid)) : undefined;
 }
 
-/** Characters of a text that could not be read which the field shows again. */
+/** The maximum length of an unreadable text that the field shows again. */
 const MOST_SHOWN = 20_000;
 
 export class ImportWindow extends FormWindow {
@@ -239,7 +239,7 @@ export class ImportWindow extends FormWindow {
   static override PARTS = { body: { template: windowTemplate("import"), scrollable: [".company-scroll"] } };
 
   #text = "";
-  /** The index of the shown entry in the file. */
+  /** The index in the file of the shown entry. */
   #at = 0;
   #read: ImportRead | ImportFault | undefined;
 
@@ -313,7 +313,7 @@ export class ImportWindow extends FormWindow {
     });
   }
 
-  /** A pasted text is read as a file is; of several characters another is shown. */
+  /** A pasted text is read like a file; of several characters a chosen one is shown. */
   protected override put(more: Draft): void {
     const { text, which } = more;
     if (typeof text === "string" && text.trim() !== "") this.#take(text);
@@ -329,7 +329,7 @@ export class ImportWindow extends FormWindow {
     this.redraw();
   }
 
-  /** A monster with what it takes from the one that was chosen (ERIS-133). */
+  /** A monster with the values of its chosen model (ERIS-133). */
   async #withModel(imported: Imported) {
     const models = imported.type === "monster" ? await listedModels() : [];
     const like = written(this.draft, "like");
@@ -337,7 +337,7 @@ export class ImportWindow extends FormWindow {
     return { imported: model ? importedLike(imported, model) : imported, models, like };
   }
 
-  /** The choices ticked for a converted monster. */
+  /** The ticked choices for a converted monster. */
   #judged({ items }: Imported): ConversionFacts {
     return {
       magicalSkin: ticked(this.draft, "magicalSkin", false),
@@ -376,7 +376,7 @@ export class ImportWindow extends FormWindow {
   }
 }
 
-/** The fields that were carried, one line each with all its values. */
+/** The imported fields, one line each with all its values. */
 function grouped({ carried }: Imported): { label: string; value: string }[] {
   const fields = new Map<string, string[]>();
   for (const { field, value } of carried) fields.set(field, [...(fields.get(field) ?? []), value]);

@@ -1,4 +1,4 @@
-/** Pasting monsters: the text of their stat blocks, line by line with what was understood, and then the monsters. */
+/** Pasting monsters: stat blocks as text, the recognised lines, and then the monsters. */
 
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
@@ -37,17 +37,15 @@ import {
   originalOf,
 } from "./convert-monster.ts";
 
-/* Monsters out of stat blocks that were pasted: all of one text are made together, and go together. */
-
-/** A block as the referee wants it made. */
+/** A stat block with the referee's choices; the monsters of one text are created and undone together. */
 interface PastedMonster {
   readonly block: StatBlock;
   readonly judged: ConversionFacts;
-  /** The lines that it was read from. */
+  /** Its source lines. */
   readonly text: string;
 }
 
-/** Makes the monsters; converted where the ruling has monsters of other books brought over (ERIS-131, ERIS-132, ERIS-134). */
+/** Creates the monsters; converted where the ruling converts monsters of other books (ERIS-131, ERIS-132, ERIS-134). */
 export async function createPasted(pasted: readonly PastedMonster[]): Promise<Actor.Implementation[]> {
   const made: Actor.Implementation[] = [];
   const names = pasted.map(({ block }) => block.name).join(", ");
@@ -153,7 +151,7 @@ function monsterData({ block, judged, text }: PastedMonster, converted: Converte
   } as Actor.CreateData;
 }
 
-/** Types by their letters where there are any; the treasure of other games stays in its words. */
+/** Treasure types by their letters, if any; other games' treasure stays text. */
 function treasureOf({ treasure = "", carried = [], inLair = [], treasureGold }: StatBlock) {
   const types = carried.length + inLair.length > 0;
   return {
@@ -203,7 +201,7 @@ export class PasteWindow extends FormWindow {
     };
   }
 
-  /** The template data of one of the pasted monsters. */
+  /** The template data of one pasted monster. */
   async #shown({ block: read, lines }: ReadMonster, at: number, models: readonly Option[]) {
     const prefix = prefixOf(at);
     const { block, like } = await this.#withModel(read, prefix, models);
@@ -234,7 +232,7 @@ export class PasteWindow extends FormWindow {
     return conversionInForce() && rulingsInForce().use(monsterXp).rule ? undefined : typedExperience(block);
   }
 
-  /** The block with what it takes from the monster that was chosen, or else that the text names (ERIS-133). */
+  /** The block with the values of the chosen model, or of the one that the text names (ERIS-133). */
   async #withModel(read: StatBlock, prefix: string, models: readonly Option[]) {
     const like = written(this.draft, `${prefix}like`, likeNamed(read.like ?? "", models));
     const model = await modelOf(like);
@@ -265,17 +263,17 @@ export class PasteWindow extends FormWindow {
   }
 }
 
-/** Sheets that are opened of several monsters. */
+/** The maximum number of sheets opened for several monsters. */
 const MOST_SHEETS = 3;
 /** Fields whose text is already shown elsewhere. */
 const KEPT_WORDS = ["description", "ability"];
 
-/** The fields of the first monster have their plain names. */
+/** The prefix of a monster's fields; the first monster has none. */
 function prefixOf(at: number): string {
   return at === 0 ? "" : `${at}.`;
 }
 
-/** A recognised field with its interpretation: a misreading is noticed before the monster is created. */
+/** A recognised field with its interpretation, so that a misreading is noticed before the monster is created. */
 function understood(field: string, value: string): string {
   const name = localize(`RULINGS.Company.paste.field.${field}`);
   return value ? localize("RULINGS.Company.part", { name, value: localize(value) }) : name;

@@ -1,10 +1,10 @@
-/** A character that came from another table of a shared world: where the rulings differ that all of them keep (ERIS-02). */
+/** A character from another table of a shared world: the differences of the rulings that all of them keep (ERIS-02). */
 import { carriedDifferences } from "../../rules/characters/shared-world.ts";
 import { notifyWarning } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 
-/** Notifies a user who imports a character of the differing rulings. Call once, in `ready`. */
+/** Notifies the user who imports a character of differing rulings. Call once, in `ready`. */
 export function watchArrivals(): void {
   Hooks.on("createActor", (actor, _options, userId) => {
     if (userId === game.user?.id) notifyDifferences(actor);
@@ -16,7 +16,7 @@ export function watchArrivals(): void {
   });
 }
 
-/** One line for each ruling; the character comes in all the same. */
+/** Notifies one line for each differing ruling; the character is imported all the same. */
 export function notifyDifferences(actor: Actor.Implementation): void {
   const carried = textsIn(foundry.utils.getProperty(actor, "flags.rulings.carried"));
   if (actor.pack) return;
@@ -34,7 +34,7 @@ function labelOf(topic: string, variant: string): string {
   return game.i18n?.has(key) ? localize(key) : variant;
 }
 
-/** Nothing is assumed about another table's data except that these are texts. */
+/** Another table's data are not validated except that these are texts. */
 function textsIn(value: unknown): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The actions of a creature, as one list for bars and HUDs: the rows of its sheet with the arguments of `roll` for each. */
+/** The actions of a creature as one list for bars and HUDs: the rows of its sheet with the arguments of `roll` for each. */
 
 import type { AttackRow, DerivedValue } from "../../view/platform/view-types.ts";
 import { carriedLight } from "../adapter/light-sources.ts";
@@ -13,7 +13,7 @@ import type { ActionKind, CreatureAction } from "./api-types.ts";
 
 const CHECK_KINDS: ReadonlySet<string> = new Set(["rollAbility"]);
 
-/** The actions of a creature that this user owns; empty for creatures of other owners, and for actors that are no creature. */
+/** The actions of a creature that this user owns; empty for other actors. */
 export function actionsOf(about: unknown): readonly CreatureAction[] {
   const actor = actorIn(about);
   if (!actor?.isOwner) return [];
@@ -73,7 +73,7 @@ function attacks(actor: Actor.Implementation, rows: readonly AttackRow[]): Creat
   return [...single, ...routines(rows), grapple()];
 }
 
-/** Attacks of a monster that are made together: those of one number, where it has several. */
+/** Attacks of a monster that are made together: those with the same number, where it has several. */
 function routines(rows: readonly AttackRow[]): CreatureAction[] {
   const numbers = [...new Set(rows.flatMap(({ routine }) => routine ?? []))];
   return numbers.flatMap((number): CreatureAction[] => {
@@ -90,14 +90,14 @@ function grapple(): CreatureAction {
   return { group: "attacks", kind: "grapple", subject: "", name: localize("RULINGS.Grapple.title"), img, value: "" };
 }
 
-/** Morale and reactions are the referee's. */
+/** Morale and reactions, which only the referee rolls. */
 function refereesChecks(morale: DerivedValue | null): CreatureAction[] {
   if (!game.user?.isGM || !morale) return [];
   const reaction = { labelKey: "RULINGS.Reaction.roll", value: "", why: [] };
   return [valued("checks", "morale", morale), valued("checks", "reaction", reaction)];
 }
 
-/** Spells that stand in memory, each with how often; all that are known where none does. */
+/** Memorised spells with their number; all known spells where none is memorised. */
 function spells(actor: Actor.Implementation): CreatureAction[] {
   const all = itemsOf(actor, "spell").map((item) => {
     const { normal, reversed } = (item.system as Item.SystemOfType<"spell">).memorised;
@@ -149,7 +149,7 @@ function conditionsOf(actor: Actor.Implementation): CreatureAction[] {
     }));
 }
 
-/** The end of the turn, for those who are in the running fight. */
+/** The end of the turn, for combatants of the running fight. */
 function turnOf(actor: Actor.Implementation): CreatureAction[] {
   const fights = game.combat?.started && game.combat.combatants.some((one) => one.actor?.uuid === actor.uuid);
   if (!fights) return [];
@@ -165,7 +165,7 @@ function turnOf(actor: Actor.Implementation): CreatureAction[] {
   ];
 }
 
-/** The actor that a caller means: itself, or that of a token or its document. */
+/** The actor of an argument: an actor, a token or a token document. */
 export function actorIn(about: unknown): ActorDocument | undefined {
   if (isActor(about)) return about;
   const actor: unknown = typeof about === "object" && about !== null ? Reflect.get(about, "actor") : undefined;

@@ -1,8 +1,8 @@
 /**
- * The maps of the adventure on both generations. They are kept in v13's shape; v14 keeps the picture in a scene's first level and
- * converts what it imports, likely but not surely (V14-02, V14-03). So each map says in its own flags what it must show
- * (`flags.rulings.map`), and on v14 what is missing is filled in: before the import, so that the scene is whole from the first moment, and
- * once more after it, for scenes that were there already. Where the conversion was done, both find nothing to do.
+ * The maps of the adventure in v13 and v14. They are stored in v13's format; v14 keeps the image in a scene's first level and
+ * may or may not convert an import (V14-02, V14-03). So each map has its required values in its own flags
+ * (`flags.rulings.map`), and on v14 missing ones are filled in: before the import, so that the scene is complete from the start, and
+ * again after it, for existing scenes. Where Foundry converted it, both find nothing to do.
  */
 
 import { translateAdventure } from "../platform/compendium-names.ts";
@@ -15,15 +15,12 @@ interface MapFlag {
   readonly color: string;
 }
 
-/** The id that v14 gives the level of a scene that brings none. */
+/** The id that v14 gives the level of a scene without levels. */
 const DEFAULT_LEVEL = "defaultLevel0000";
-/** How v14 says that each user keeps what was explored. */
+/** The value in v14 for fog exploration per user. */
 const FOG_OF_EACH = 1;
 
-/**
- * Lets the maps of an adventure come in whole, and those that are played on stay the active scene and in sight of whom they were. Call once,
- * in `init`.
- */
+/** Completes the maps of an adventure on import, and keeps the active scene and the visibility of scenes in use. Call once, in `init`. */
 export function watchMaps(): void {
   const levels = generation() >= 14;
   Hooks.on("preImportAdventure", (adventure, _options, toCreate, toUpdate) => {
@@ -54,13 +51,13 @@ function hasPicture(level: unknown): boolean {
   return Boolean(foundry.utils.getProperty(level, "background.src"));
 }
 
-/** An adventure's data name the active scene and who may look, if only by their defaults: those of the world stand above them. */
+/** An adventure's data set the active scene and the ownership, if only by defaults: the world's values are kept. */
 function keepInPlay(data: object): void {
   const there = "_id" in data && typeof data._id === "string" ? game.scenes?.get(data._id) : undefined;
   if (there && mapOf(data)) Object.assign(data, { active: there.active, ownership: there.toObject().ownership });
 }
 
-/** Data of a scene that is to be made: its first level gets the picture, unless it has one. */
+/** Adds the image to the first level of new scene data, unless it has one. */
 function fillIn(data: object): void {
   const map = mapOf(data);
   const given: unknown = foundry.utils.getProperty(data, "levels");
@@ -77,7 +74,7 @@ function nameOf(data: object): string {
   return "name" in data && typeof data.name === "string" ? data.name : "";
 }
 
-/** Scenes of the world whose first level has no picture get theirs. */
+/** Adds the image to the first level of existing scenes without one. */
 async function mend(scenes: readonly object[]): Promise<void> {
   for (const scene of scenes) {
     const map = mapOf(scene);

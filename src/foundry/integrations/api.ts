@@ -6,7 +6,7 @@ import type { RulingsApi } from "./api-types.ts";
 let play: typeof import("./startup/on-ready.ts") | undefined;
 let loading: Promise<void> | undefined;
 
-/** Loads what is not needed before the world is shown, once; a load that failed can be tried again. */
+/** Loads the modules that are not needed before the world is shown, once; after an error it can be called again. */
 export function loadPlay(): Promise<void> {
   loading ??= import("./startup/on-ready.ts").then(
     async (module) => {
@@ -22,7 +22,7 @@ export function loadPlay(): Promise<void> {
   return loading;
 }
 
-/** Puts the functions for macros at `game.rulings`. Call once, in `init`. */
+/** Registers the API at `game.rulings`. Call once, in `init`. */
 export function registerApi(): void {
   const transactions = () => play?.undoableTransactions() ?? [];
   const api: RulingsApi = {
@@ -48,7 +48,7 @@ export function registerApi(): void {
     sheet: (actor) => play?.sheetOf(actor) ?? null,
     rollReaction: async (actor) => (await import("../exploration/reaction-window.ts")).ReactionWindow.open(actor),
     rollMorale: async (actor) => (await import("../sheets/actions.ts")).rollMorale(actor, {}),
-    // A macro lets several rest, one after another: an error with one is reported, and stops none of the others.
+    // A macro may rest several actors: an error with one is reported, and does not stop the others.
     rest: async (actor, kind, days) => (await import("../sheets/use-item.ts")).restBy(actor, kind, days),
     company: async (name, about) => (await import("./windows/hub-window.ts")).openCompany(name, about),
     openParty: async () => (await import("../adapter/party.ts")).openParty(),

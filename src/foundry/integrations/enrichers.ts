@@ -3,19 +3,19 @@ import { openHandbook } from "../platform/open-handbook.ts";
 
 /**
  * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, `[[/request save death bonus=2]]`, each optionally with `{words}` of its own.
- * Any text must match in linear time: the subject does not begin with a blank and its length is limited, else a text of blanks or open
+ * Any text must match in linear time: the subject does not begin with a blank and its length is limited, otherwise a text of blanks or open
  * braces would freeze the client that opens it.
  */
 const ROLL = /\[\[\/(attack|save|check|request)(?: +([^\s\]][^\]]{0,399}?))? *\]\](?:\{([^}]{1,200})\})?/gi;
-/** `@Ruling[death]{words}`: leads to the page of a ruling. */
+/** `@Ruling[death]{words}`: links to the page of a ruling. */
 const RULING = /@Ruling\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
 
-/** `@RulingHere[death]`: which choice this world plays by. */
+/** `@RulingHere[death]`: shows the choice of this world. */
 const HERE = /@RulingHere\[([A-Za-z0-9]{1,60})\]/g;
 /** `@Tour[attack]{words}`: starts a tour. */
 const TOUR = /@Tour\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
 
-/** Makes rolls and rulings that are named in texts things to click. Call once, in `init`. */
+/** Turns rolls and rulings in texts into links. Call once, in `init`. */
 export function registerEnrichers(): void {
   for (const [id, pattern, make] of [
     ["rulings-roll", ROLL, "rollLink"],
@@ -23,7 +23,7 @@ export function registerEnrichers(): void {
     ["rulings-here", HERE, "rulingHere"],
     ["rulings-tour", TOUR, "tourLink"],
   ] as const) {
-    // The types know neither the id nor what is called when a link comes into a page, which v13 and v14 both have.
+    // The types lack the id and the callback for a link added to a page, which v13 and v14 both have.
     const live = { id, onRender: liven };
     const enricher = {
       pattern,
@@ -34,10 +34,10 @@ export function registerEnrichers(): void {
   }
 }
 
-/** Links that listen already: one that is moved within its page comes into it once more. */
+/** Links with listeners: a link that is moved within its page triggers the callback again. */
 const alive = new WeakSet<HTMLElement>();
 
-/** Foundry calls this when the link comes into a page, be it of a sheet, a journal, the log or a window of its own. */
+/** Foundry's callback for a link added to a page: of a sheet, a journal, the log or a detached window. */
 function liven(element: HTMLElement): void {
   if (alive.has(element)) return;
   alive.add(element);

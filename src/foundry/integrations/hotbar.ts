@@ -4,7 +4,7 @@ import { isActor, isItem, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import { isUsable, USABLE_ACTIONS, type UsableAction } from "../sheets/use-item.ts";
 
-/** The item types usable from the hotbar; all others get Foundry's own macro, which opens the item. */
+/** The item types usable from the hotbar; others get Foundry's own macro, which opens the item. */
 const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "power", "skill"];
 
 /** The drag data of a creature's actions without an item, from the rows and buttons of the sheet. */
@@ -15,7 +15,7 @@ interface Dragged {
   readonly subject?: unknown;
 }
 
-/** Makes what is dragged from a sheet to the hotbar a macro that uses it. Call once, in `ready`, so that modules can come first. */
+/** Creates a macro for an action dragged from a sheet to the hotbar. Call once, in `ready`, so that modules' listeners come first. */
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_hotbar, data, slot) => {
     const { type, uuid, shortcut, subject } = data as Dragged;
@@ -29,7 +29,7 @@ export function registerHotbar(): void {
       isItem(item) && item.actor && (USED.includes(item.type) || (item.type === "ability" && isUsable(item)));
     if (!used) return undefined;
     void putOnHotbar(item, Number(slot)).catch(notifyError);
-    // Foundry's own macro, which opens the sheet, is not made then.
+    // This prevents Foundry's own macro, which opens the sheet.
     return false;
   });
 }
@@ -59,7 +59,7 @@ async function putTransactionOnHotbar(
 }
 
 async function putMacro(slot: number, command: string, name: string, img: string): Promise<void> {
-  // A referee owns everybody's macros: one that somebody else may write is not taken, for what it runs may be another thing by tomorrow.
+  // A referee owns every macro: one that other users may write is not reused, because its command may change.
   const mine = game.macros?.find((macro) => macro.command === command && isMineAlone(macro));
   const macro = mine ?? (await Macro.implementation.create({ name, type: "script", command, img }));
   if (macro) await game.user?.assignHotbarMacro(macro, slot);

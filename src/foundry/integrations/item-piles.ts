@@ -1,14 +1,11 @@
-/**
- * Registers our coins, prices and piles with the module Item Piles, where a table has it, through its public API for systems. Without it
- * nothing happens.
- */
+/** Registers our coins, prices and piles with the module Item Piles, if active, through its public API for systems. */
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { COINS } from "../data/lists.ts";
 import { localize } from "../platform/text.ts";
 
-/** Item types that lie in no pile. */
+/** Item types that cannot lie in a pile. */
 const NO_GOODS = ["spell", "power", "ability", "attack", "class", "ancestry", "background", "skill", "package"];
-/** Things lie on one heap when all of this is the same: two gems of other worth, or wands of other charges, do not. */
+/** Items stack only when all of this is equal: gems of different value or wands of different charges do not. */
 const SAME = [
   "name",
   "type",
@@ -20,7 +17,7 @@ const SAME = [
   "flags.rulings.unknown",
 ];
 const COIN_PICTURE = "systems/rulings/assets/icons/coins.svg";
-/** Increased whenever the registered data change: tables with an older version take over the new one. */
+/** Raised whenever the registered data change: tables with an older version adopt the new one. */
 const VERSION = "1.1.0";
 
 function pilesApi(): { addSystemIntegration(data: object): unknown } | undefined {

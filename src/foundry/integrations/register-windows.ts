@@ -10,7 +10,7 @@ async function openHouseRules(topic = ""): Promise<void> {
   );
 }
 
-/** The windows of the system that belong to nobody's sheet: each stands in the settings and has a button in their sidebar, most have a key. */
+/** The windows of the system outside sheets: each is in the settings and has a button in their sidebar, and most have a key. */
 const WINDOWS = [
   {
     name: "houseRules",
@@ -45,7 +45,7 @@ const WINDOWS = [
   },
 ] as const;
 
-/** Every way to these windows: settings, keys, sidebar, and a ruling in a trace. Call once, in `init`. */
+/** Registers every way to these windows: settings, keys, sidebar, and a ruling in a trace. Call once, in `init`. */
 export function registerWindows(): void {
   const modifiers = [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT];
   for (const { name, icon, text, restricted, open, ...more } of WINDOWS) {
@@ -74,7 +74,7 @@ export function registerWindows(): void {
 }
 
 /**
- * The class of a settings menu for a window that is loaded only when opened: it draws nothing itself.
+ * The class of a settings menu for a window that is loaded only when opened; it draws nothing itself.
  * @param open loads the window and shows it
  */
 export function settingsMenuFor(open: () => Promise<void>) {

@@ -1,4 +1,4 @@
-/** `game.rulings.roll` and `use`: what a click on a sheet does, for any actor or token that the user owns. */
+/** `game.rulings.roll` and `use`: the effect of a click on a sheet, for any actor or token that the user owns. */
 
 import { isCreature } from "../adapter/is-creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
@@ -10,7 +10,7 @@ import { actingActor, rollNamed, useAny, useItemOf, useOwn } from "../sheets/use
 import { actorIn } from "./actions.ts";
 import type { ActionKind, RollOptions, UseOptions } from "./api-types.ts";
 
-/** How each kind is done; `item` is the id of what the subject names. */
+/** The arguments of a roll; `item`: the id of the subject's item. */
 interface Asked {
   readonly actor: ActorDocument;
   readonly subject: string;
@@ -44,13 +44,13 @@ const BY_KIND: Readonly<Record<ActionKind, (asked: Asked) => Promise<unknown>>> 
 /** The kinds whose subject is an item. */
 const OF_ITEMS: ReadonlySet<string> = new Set(["attack", "throw", "cast", "item", "light", "power", "skill"]);
 
-/** Rolls for any actor or token of the user's; as before for the actor the user acts as, where the subject is given as a string. */
+/** Rolls for any actor or token of the user; in the older form with a text, for the actor the user acts as. */
 export async function roll(kind: string, how: RollOptions | string = {}): Promise<void> {
   if (typeof how === "string") return rollNamed(kind, how);
   if (!isKind(kind)) return wrong("RULINGS.Shortcut.noSuchRoll", { kind, possible: Object.keys(BY_KIND).join(", ") });
   const { subject = "" } = how;
   const event = how.event ? { event: how.event } : {};
-  // Without an actor it is the one the user acts as; an invalid actor does not fall back to that one.
+  // Without an actor it is the one the user acts as, but an invalid actor is not replaced by that one.
   const named = how.actor === undefined || how.actor === null ? actingActor() : actorIn(how.actor);
   if (!named) {
     if (how.actor) notifyWarning("RULINGS.Shortcut.goneUnnamed");
@@ -94,13 +94,13 @@ async function switchCondition(actor: ActorDocument, subject: string): Promise<v
   else wrong("RULINGS.Shortcut.gone", { name: subject });
 }
 
-/** The turn of this one is over: a player's own, or for a referee the step of the tracker. */
+/** Ends the turn of an actor: a player's own, or for a referee the step of the tracker. */
 async function endTurn(actor: ActorDocument): Promise<void> {
   const { combat } = game;
   if (combat?.started && combat.combatants.some((one) => one.actor?.uuid === actor.uuid)) await combat.nextTurn();
 }
 
-/** Uses a thing by its uuid, or by its id on an actor; the older form names what a creature does without a thing. */
+/** Uses an item by its uuid, or by its id on an actor; the older form names a creature's action without an item. */
 export async function use(uuid: string, how?: UseOptions | string, subject?: string): Promise<void> {
   if (how === undefined || how === null || typeof how === "string") return useAny(uuid, how ?? undefined, subject);
   const actor = actorIn(how.actor);

@@ -5,7 +5,7 @@ import { rulebook, rulingsInForce } from "../platform/settings/rulings-in-force.
 import { localize } from "../platform/text.ts";
 import { TOURS } from "./tours/tour-steps.ts";
 
-/** A link that rolls. What cannot be rolled stays as it was written. */
+/** A link that rolls. Invalid text is left as written. */
 export function rollLink([, word = "", subject = "", words]: RegExpMatchArray): HTMLElement | null {
   const kind = word.toLowerCase();
   if (kind === "request") return requestLink(subject, words);
@@ -21,7 +21,7 @@ function rollWords(kind: string, subject: string): string {
   return subject || localize("RULINGS.Shortcut.attack");
 }
 
-/** A link that requests a roll: clickable for a referee, plain text for players. An unreadable one shows the reason, to referees only. */
+/** A link that requests a roll: clickable for a referee, plain text for players. An invalid one shows the reason, to referees only. */
 function requestLink(text: string, words: string | undefined): HTMLElement | null {
   const read = readRequest(text);
   if (!read.ok) return game.user?.isGM ? unread(text, read.problem) : null;
@@ -48,7 +48,7 @@ export function rulingLink([, key = "", words]: RegExpMatchArray): HTMLElement |
   return button(words ?? localize(`RULINGS.Topic.${key}.name`), { handbook: key });
 }
 
-/** Which choice of a topic this world plays by, and whether it is that of its preset; undefined for an unknown topic. */
+/** The choice of a topic in this world, and whether it is that of its preset; undefined for an unknown topic. */
 export function choiceHere(key: string): string | undefined {
   const { topics, presets } = rulebook();
   const topic = topics.find((one) => one.key === key);
@@ -60,7 +60,7 @@ export function choiceHere(key: string): string | undefined {
   return localize(`RULINGS.Here.${usual === variant ? "preset" : "own"}`, { choice });
 }
 
-/** The same as a part of a text. */
+/** The choice of a topic as an element of a text. */
 export function rulingHere([, key = ""]: RegExpMatchArray): HTMLElement | null {
   const words = choiceHere(key);
   if (words === undefined) return null;
@@ -70,7 +70,7 @@ export function rulingHere([, key = ""]: RegExpMatchArray): HTMLElement | null {
   return label;
 }
 
-/** A link that starts a tour; one that nobody knows stays as it was written. */
+/** A link that starts a tour; an unknown one is left as written. */
 export function tourLink([, id = "", words]: RegExpMatchArray): HTMLElement | null {
   if (!TOURS.some((tour) => tour.id === id)) return null;
   return button(words ?? localize(`RULINGS.Tour.${id}.title`), { tour: id });

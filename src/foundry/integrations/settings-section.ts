@@ -8,7 +8,7 @@ interface Opened {
   readonly open: () => Promise<void>;
 }
 
-/** The way to the welcome and the tours, for everybody. */
+/** The buttons of the welcome and the tours, for everybody. */
 const WELCOME = {
   name: "rulings-open-welcome",
   icon: "fa-door-open",
@@ -16,7 +16,7 @@ const WELCOME = {
   open: async () => (await import("./startup/on-ready.ts")).openWelcome(),
 };
 
-/** The system's own part of the settings sidebar, below what it says of the game. */
+/** The system's section of the settings sidebar, below the game details. */
 export function putSection(element: HTMLElement, windows: readonly Opened[]): void {
   if (element.querySelector(".rulings-windows")) return;
   const page = element.ownerDocument;

@@ -1,4 +1,4 @@
-/** The question how many coins go to whom. */
+/** The question about coins to give. */
 import { purseOf, worthOf } from "../../rules/rewards/coins.ts";
 import { COINS } from "../data/lists.ts";
 import { askForm, dialogContent, inputOf, labelled, menuOf } from "../platform/dialogs.ts";
@@ -8,7 +8,7 @@ import { coinsOf } from "../treasure/hoard.ts";
 import { receivers } from "./move-item.ts";
 import { requestGiveCoins } from "./requests.ts";
 
-/** Asks how many of each coin go to whom, and has them given. */
+/** Asks for the coins and their receiver, and gives them. */
 export async function giveCoins(actor: Actor.Implementation): Promise<void> {
   const have = coinsOf(actor);
   const to = receivers(actor).filter((one) => "coins" in one.system);

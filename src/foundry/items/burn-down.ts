@@ -12,7 +12,7 @@ import { updateTokenLights } from "./token-light.ts";
 type Gear = Item.SystemOfType<"gear">;
 type Change = Record<string, unknown>;
 
-/** Lets lights burn down as the world's time passes. Call once, in `init`. */
+/** Burns down lights as world time advances. Call once, in `init`. */
 export function watchLights(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
     if (!isActingClient() || passed <= 0) return;
@@ -21,12 +21,12 @@ export function watchLights(): void {
   });
 }
 
-/** Turns of ten minutes that begin in a move of the clock. */
+/** Turns of ten minutes that begin during a change of world time. */
 function turnsBetween(before: number, after: number): number {
   return Math.floor(after / TURN) - Math.floor(before / TURN);
 }
 
-/** Says, along with a move of the clock, whose lights were burnt down by what moved it. */
+/** The option of a clock change with the actors whose lights it has already burnt down. */
 export function burntOutLights(carriers: readonly string[]): Readonly<Record<string, unknown>> {
   return { rulings: { burnt: carriers } };
 }
@@ -38,7 +38,7 @@ function burntAlready(options: object): readonly string[] {
 
 let busy: Promise<unknown> = Promise.resolve();
 
-/** Burns every light down, one move of the clock after another: one update for each carrier, one for each scene, one card for all. */
+/** Burns down every light, one clock change after another: one update for each carrier, one for each scene, one card for all. */
 function burnDown(turns: number, done: readonly string[]): Promise<void> {
   const work = busy.then(() => burn(turns, done));
   busy = work.catch(() => undefined);
@@ -73,7 +73,7 @@ async function burn(turns: number, done: readonly string[]): Promise<void> {
   }
 }
 
-/** The changes of burnt lights: a lantern is empty, a torch is gone and the next of its bundle is whole. */
+/** The writes for burnt lights: a lantern becomes empty, a torch is used up and the next of its stack is new. */
 export function burnLights({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
   if (turnsLeft !== 0) return { _id: item.id, "system.light.turnsLeft": turnsLeft };
   const out = { _id: item.id, "system.light.lit": false };

@@ -1,8 +1,9 @@
 import { notifyError } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
+import { isItem } from "./give-item.ts";
 import { requestDrop } from "./requests.ts";
 
-/** Lets a thing be dropped from a sheet on the map. Call once, when Foundry is ready. */
+/** Lets items be dropped from a sheet on the map. Call once, in `ready`. */
 export function registerFloor(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y } = data as { type?: string; uuid?: string; x?: number; y?: number };
@@ -13,6 +14,6 @@ export function registerFloor(): void {
 }
 
 async function placeItem(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
-  const [item, { isItem }] = await Promise.all([resolveUuid(uuid), import("./give-item.ts")]);
+  const item = await resolveUuid(uuid);
   if (isItem(item) && item.actor && "quantity" in item.system) await requestDrop(item, item.system.quantity ?? 1, at);
 }

@@ -1,4 +1,4 @@
-/** Items on the floor: an item put down on the map makes a pile there, or is added to an existing pile. */
+/** Items on the ground: an item put down on the map creates a pile there, or is added to an existing one. */
 
 import type { GivenCardOutcome } from "../../view/cards/treasure.ts";
 import { viewedLevel } from "../adapter/tokens.ts";
@@ -12,19 +12,18 @@ import { withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { isItem, movePart } from "./give-item.ts";
+import { goneAnswer } from "./gone.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
-/**
- * Handles a player's request to put an item down: it must be the user's own. It falls where its carrier stands; without a token where it
- * was dropped.
- */
+/** Handles a player's request to put down an own item. It falls at its carrier's position; without a token, at the position of the drop. */
 export async function answerDrop(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
 ): Promise<RefereeAnswer> {
   const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
+  if (!item) return goneAnswer(request);
   if (!isItem(item) || !Number.isInteger(quantity) || !item.actor) return { ok: false, refused: "malformed" };
   if (!item.actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
   if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
@@ -35,7 +34,7 @@ export async function answerDrop(
   return (await dropOnFloor(item, quantity, place)) ? { ok: true } : { ok: false, refused: "malformed" };
 }
 
-/** Where something lies: on the lower left of a square. */
+/** A position: the lower left of a grid square. */
 interface Place {
   readonly scene: Scene.Implementation;
   readonly x: number;
@@ -56,7 +55,7 @@ function placeFor(
   return inside({ scene, x: (scene.width ?? 0) / 2, y: (scene.height ?? 0) / 2 });
 }
 
-/** The square of a place, within the map. */
+/** The square of a position, within the map. */
 function inside({ scene, x, y }: Place): Place {
   const { size } = scene.grid;
   const snap = (value: number, most: number): number =>
@@ -74,7 +73,7 @@ function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | undefined {
   return (token?.actor as Actor.Implementation | null | undefined) ?? undefined;
 }
 
-/** Lays so many of a thing down: one transaction, one card. Returns whether it was done. */
+/** Puts down a number of pieces: one transaction, one card. Resolves to whether it was done. */
 async function dropOnFloor(item: Item.Implementation, quantity: number, place: Place): Promise<boolean> {
   const from = item.actor as Actor.Implementation | null;
   const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 0;
@@ -100,7 +99,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
       }
       const missing = await movePart(transaction, item, there, quantity);
       if (missing) return missing;
-      // noted with what lies in it by now: so it stands when the transaction is taken back
+      // Recorded after the item was moved in, so that undo compares the pile with these contents.
       if (!pile) transaction.noteCreated(there);
       await postCard({ type: "notice", outcome, item: face, ...secretFor(from), transaction });
       return undefined;
@@ -109,7 +108,7 @@ async function dropOnFloor(item: Item.Implementation, quantity: number, place: P
   return refused === undefined;
 }
 
-/** A pile that everybody sees and may take from. It goes when nothing is left of it. */
+/** A pile that everybody can see and take from; deleted when it is empty. */
 async function newPile(transaction: Transaction, name: string): Promise<Actor.Implementation | undefined> {
   return transaction.createActor({
     name,

@@ -1,4 +1,4 @@
-/** Packages of gear: their contents, and giving one to a character (GOR-32). */
+/** Packages of gear: their contents, and adding one to a character (GOR-32). */
 
 import { type Good, goodsOf, packageRefused } from "../../rules/characters/purse.ts";
 import type { GearPackage } from "../../rules/topics/gearPackages.ts";
@@ -9,7 +9,7 @@ import { postCard } from "../chat/post-card.ts";
 import { loadNames, shownName, translateEntry } from "../platform/compendium-names.ts";
 import { confirm } from "../platform/dialogs.ts";
 import { displayName } from "../platform/display-name.ts";
-import { notifyRefusal, notifyWarning } from "../platform/notifications.ts";
+import { notifyRefusal, notifyWarning, refusalText } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
@@ -19,7 +19,7 @@ const EQUIPMENT = "rulings.equipment";
 type Lost = { readonly name: string; readonly key: string };
 type Pack = NonNullable<ReturnType<NonNullable<typeof game.packs>["get"]>>;
 
-/** A line of a package: what it is called, how many, and the price of the lot in gold pieces. */
+/** A line of a package: name, number, and the price of the lot in gold pieces. */
 export interface PackageLine {
   readonly name: string;
   readonly quantity: number;
@@ -27,7 +27,7 @@ export interface PackageLine {
   readonly price: number;
 }
 
-/** The package of a key, as the table's ruling has it now. */
+/** The package of a key in the ruling's table. */
 function rowOf(key: string): GearPackage | undefined {
   return rulingsInForce()
     .table<GearPackage>("gearPackageList")
@@ -39,12 +39,12 @@ function entryOf(pack: Pack | undefined, key: string) {
   return pack?.index.contents.find((entry) => said(entry, "system.key") === key && said(entry, "type") !== "package");
 }
 
-/** Fetches what the two following functions read. */
+/** Loads the names for the two following functions. */
 export async function loadPackageNames(): Promise<void> {
   await loadNames(EQUIPMENT);
 }
 
-/** A package by the name of its entry in the compendium; by its key where the table made it. */
+/** The name of a package's compendium entry; the key of a custom package. */
 export function packageName(key: string): string {
   const said = (entry: object, path: string): unknown => foundry.utils.getProperty(entry, path);
   const index = game.packs?.get(EQUIPMENT)?.index.contents ?? [];
@@ -52,9 +52,7 @@ export function packageName(key: string): string {
   return found ? shownName(found) : key;
 }
 
-/**
- * The contents of a package, named as in the equipment compendium, and its coins in gold; undefined when the ruling has no such package.
- */
+/** The contents of a package, named as in the equipment compendium, and its coins in gold; undefined when the ruling has no such package. */
 export function packageContents(
   key: string,
 ): { readonly lines: readonly PackageLine[]; readonly coins: number; readonly total: number } | undefined {
@@ -69,15 +67,15 @@ export function packageContents(
   return { lines, coins: row.coins, total };
 }
 
-/** The same, once the names of its goods in the reader's language are there. */
+/** The contents of a package after loading the localised names. */
 export async function namedContents(key: string): Promise<ReturnType<typeof packageContents>> {
   await loadPackageNames();
   return packageContents(key);
 }
 
 /**
- * Puts the goods of a package on a character and its coins in the purse, and posts a card. Where the ruling forbids it a player is shown
- * the reason and nothing happens; the referee is asked whether to hand it over all the same.
+ * Adds the goods and coins of a package to a character, and posts a card. Where the ruling forbids it, a player sees the reason and nothing happens;
+ * the referee can confirm it all the same.
  */
 export async function unpack(actor: Actor.Implementation, { name, key }: Lost): Promise<void> {
   const row = rowOf(key);
@@ -115,7 +113,7 @@ async function mayHave(actor: Actor.Implementation, name: string, key: string): 
   const refused = packageRefused(key, creatureOf(actor).class?.id, rich, rulingsInForce());
   if (!refused) return true;
   if (!game.user?.isGM) return !notifyRefusal(refused);
-  const why = localize(`RULINGS.Refused.${refused.key}`, refused.data);
+  const why = refusalText(refused);
   return confirm("TYPES.Item.package", localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name }));
 }
 
@@ -123,7 +121,7 @@ function quantityOf(data: ItemCopy): number {
   return Number(foundry.utils.getProperty(data, "system.quantity") ?? 1);
 }
 
-/** The goods as items: out of the compendium, at the package's price, armour worn, a weapon in hand where `hands` are free, the rest in the backpack. */
+/** The goods as items from the compendium at the package's price: armour worn, a weapon held where `hands` are free, the rest in the backpack. */
 export async function goodsFor(row: GearPackage, hands = true): Promise<ItemCopy[]> {
   const goods = goodsOf(row);
   const pack = game.packs?.get(EQUIPMENT);
@@ -141,10 +139,10 @@ export async function goodsFor(row: GearPackage, hands = true): Promise<ItemCopy
 }
 
 function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | null): ItemCopy {
-  // A table's own package may name goods that the compendium lacks: they become plain gear under their key.
+  // A custom package may name goods that the compendium lacks: they become plain gear under their key.
   const source = entry ?? { name: good.id, type: "gear" as const };
   const isBackpack = good.id === "backpack";
-  // a good without a number is the lot that the list sells: a week of rations is seven
+  // A good without a number is one lot of the price list: a week of rations is seven.
   const quantity = good.count > 1 ? good.count : quantityOf(source);
   const inPack = source.type === "gear" && !isBackpack && backpack !== null;
   const location = source.type === "armour" || isBackpack ? "worn" : inPack ? "packed" : "carried";
@@ -159,7 +157,7 @@ function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | nul
   return { ...source, _id: isBackpack ? backpack : foundry.utils.randomID(), system };
 }
 
-/** Puts the first melee weapon with enough free hands in hand, so that a new character starts armed. */
+/** Sets the first melee weapon with enough free hands to held, so that a new character starts armed. */
 function inHand(goods: readonly ItemCopy[]): ItemCopy[] {
   const said = (good: ItemCopy, path: string): unknown => foundry.utils.getProperty(good, `system.${path}`);
   const free = goods.some((good) => good.type === "armour" && said(good, "kind") === "shield") ? 1 : 2;

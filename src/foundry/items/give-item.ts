@@ -1,4 +1,4 @@
-/** A thing goes from one companion to another. It moves and is never copied; part of a pile is split from it. */
+/** Transfers of items between companions. An item is moved and never copied; part of a stack is split off. */
 
 import type { Refusal } from "../../rules/plan.ts";
 import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
@@ -18,14 +18,13 @@ import { pileFor } from "../treasure/piles.ts";
 import { clearEmptied, moveItems, moveWithCard, withContents } from "../treasure/winnings.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
+import { goneAnswer } from "./gone.ts";
 import { isStuckByCurse } from "./identification/identify.ts";
 import { mayHandOn } from "./unidentified/truths.ts";
 
-/* Piles of like things, of which one piece may burn, be begun or be held in a hand. */
-
 /**
- * Some pieces of a pile as a new item. The state of a single piece (its flame, the hand that holds it) stays with the pile.
- * @param quantity fewer than the pile holds
+ * Some pieces of a stack as a new item. The state of a single piece (its flame, the hand that holds it) stays with the stack.
+ * @param quantity fewer than the stack has
  */
 export function partOfPile(item: Item.Implementation, quantity: number): Record<string, unknown> {
   const { _id, ...data } = isStoredDocument(item) ? sourceData(item) : {};
@@ -34,9 +33,10 @@ export function partOfPile(item: Item.Implementation, quantity: number): Record<
   return foundry.utils.mergeObject(data, part, { inplace: false });
 }
 
-/* Coins go from one purse to another's. They move: what one has less the other has more. */
-
-/** Answers a player who gives coins: out of a purse that is the asker's own, to somebody whom the asker sees, no more than there is. */
+/**
+ * Handles a player's request to give coins: from an actor the user owns, to one the user can see, at most the existing ones. The receiver gets what
+ * the giver loses.
+ */
 export async function answerGiveCoins(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ export async function answerGiveCoins(
   const fits = asked.every(
     ([coin, count]) => typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= have[coin],
   );
-  // only what was looked over is counted: anything at all may have been sent
+  // Only validated values count: a request may contain anything.
   if (!fits) return { ok: false, refused: "malformed" };
   const coins = purseOf(Object.fromEntries(asked) as Partial<Purse>);
   if (worthOf(coins) <= 0) return { ok: false, refused: "malformed" };
@@ -59,9 +59,9 @@ export async function answerGiveCoins(
 }
 
 /**
- * Whether an actor may receive coins: the user's own actors, the giver's party and its members, and carts that the user can see. A party's
- * owner can change its members, so that membership counts only for actors that a referee gave to a player or that serve a player's
- * character, or that are visible to this user (S-3).
+ * Whether an actor may receive coins: the user's own actors, the giver's party and its members, and carts that the user can see. A party's owner can
+ * change its members, so membership counts only for actors that a referee gave to a player, that serve a player's character, or that this user can
+ * see (S-3).
  */
 function mayReceive(from: Actor.Implementation, to: Actor.Implementation, user: User.Implementation): boolean {
   if (user.isGM || to.testUserPermission(user, "OWNER")) return true;
@@ -71,7 +71,7 @@ function mayReceive(from: Actor.Implementation, to: Actor.Implementation, user: 
   return (companions.includes(to.uuid) && (seen || to.hasPlayerOwner || serves(to))) || (to.type === "vessel" && seen);
 }
 
-/** Whether somebody serves one whom a player plays: it stands on the own sheet, which for this one no player can write. */
+/** Whether an actor serves a player's character, by its own sheet, which no player can write here. */
 function serves({ system }: Actor.Implementation): boolean {
   const { employer = null } = system as { readonly employer?: string | null };
   return actorByUuid(employer)?.hasPlayerOwner ?? false;
@@ -103,7 +103,7 @@ async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, c
   return refused === undefined;
 }
 
-/** Handles a player's request to give an item: it must be the user's own, and the receiver must be visible to the user. */
+/** Handles a player's request to give an item: the user must own it and see the receiver. */
 export async function answerGive(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
@@ -111,9 +111,10 @@ export async function answerGive(
   const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
   const to = actorByUuid(typeof request.to === "string" ? request.to : "");
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
+  if (!item) return goneAnswer(request);
   if (!isItem(item) || !to || !Number.isInteger(quantity)) return { ok: false, refused: "malformed" };
   const from = item.actor;
-  // Out of a hoard everybody who sees it may take for somebody of one's own.
+  // Everybody who sees a hoard may take from it for an own actor.
   const [here, there] = from?.type === "hoard" ? (["LIMITED", "OWNER"] as const) : (["OWNER", "LIMITED"] as const);
   if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
     return { ok: false, refused: "notYours" };
@@ -129,7 +130,7 @@ export async function answerGive(
     : { ok: false, refused: "malformed" };
 }
 
-/** Whether an item that a player made changes its carrier while it is carried: the receiver would be changed without a choice. */
+/** Whether an item made by a player changes its carrier by being carried: the receiver would be changed without consent. */
 function worksUnasked(item: Item.Implementation): boolean {
   return item.effects.contents.some(
     ({ flags, _stats }) =>
@@ -142,7 +143,7 @@ export function isItem(document: unknown): document is Item.Implementation {
   return document instanceof Item;
 }
 
-/** Moves so many of a thing. Returns whether it was done. */
+/** Moves a number of pieces. Resolves to whether it was done. */
 export async function give(item: Item.Implementation, to: Actor.Implementation, quantity: number): Promise<boolean> {
   const from = item.actor as Actor.Implementation | null;
   if (!from || from.uuid === to.uuid || !("quantity" in item.system)) return false;
@@ -151,7 +152,7 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   const outcome: GivenCardOutcome = { procedure: "given", from: name, to: receiver, thing: item.name, quantity };
   const data = { name, to: receiver, item: item.name };
   const refused = await runUndoable({ kind: "give", data }, async (transaction) => {
-    // Another may have been given it before this transaction's turn came.
+    // Another actor may have received it before this transaction ran.
     const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
     if (quantity > now) return { key: "takenMeanwhile", data: { name: item.name } };
     const all = quantity === now;
@@ -177,12 +178,12 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   return refused === undefined;
 }
 
-/** Whether nothing lies in a thing. */
+/** Whether a container is empty. */
 function holdsNothing({ id }: Item.Implementation, from: Actor.Implementation): boolean {
   return !from.items.some(({ system }) => "container" in system && system.container === id);
 }
 
-/** So many of a thing join the pile of its kind that their next carrier has (M7). */
+/** Adds pieces to the receiver's stack of the same kind (M7). */
 async function movePieces(
   transaction: Transaction,
   item: Item.Implementation,
@@ -206,8 +207,8 @@ function quantityOf({ system }: Item.Implementation): number {
 }
 
 /**
- * Moves so many of a thing; what lies in it goes along with the whole of it.
- * @returns why not: there are not that many any more
+ * Moves a number of pieces; contents move with the whole item only.
+ * @returns the reason, when fewer pieces are left
  */
 export async function movePart(
   transaction: Transaction,

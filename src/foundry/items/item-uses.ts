@@ -7,14 +7,14 @@ import { unknownKey } from "./unidentified/truths.ts";
 
 type MagicItem = Item.SystemOfType<"magicItem">;
 
-/** Whether it is used up by its use. */
+/** Whether using the item consumes it. */
 export function isUsedUp({ kind }: Pick<MagicItem, "kind">): boolean {
   return kind === "potion" || kind === "scroll";
 }
 
 /**
- * The last potion or scroll of its kind is off the sheet once it was used; its card finds in the ledger what it was. A wand without charges
- * stays, and so does what nobody has made out yet.
+ * The writes of one charge. The last potion or scroll of a stack is deleted; its card finds the item's data in the ledger. A wand without charges
+ * stays, and so does an unidentified item.
  */
 export async function withoutCharge(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function withoutCharge(
   await transaction.remove(actor, "Item", [item.id ?? ""]);
 }
 
-/** Somebody's thing that was used up, as the ledger remembers it. Referees' clients only: others have no ledger. */
+/** A consumed item as recorded in the ledger. Referees' clients only: others have no ledger. */
 export function isConsumable(owner: Actor.Implementation, uuid: string): Item.Implementation | undefined {
   const own = `${owner.uuid}.Item.`;
   const id = uuid.startsWith(own) ? uuid.slice(own.length) : "";
@@ -41,7 +41,7 @@ function isItemData(data: object): data is Item.CreateData {
   return "name" in data && typeof data.name === "string" && "type" in data && typeof data.type === "string";
 }
 
-/** Whether it is counted how often a thing of magic can be used. */
+/** Whether the uses of a magic item are limited. */
 export function hasLimitedUses(item: Item.Implementation): boolean {
   if (item.type === "spell") return true;
   if (item.type === "attack" || item.type === "ability")
@@ -53,10 +53,10 @@ export function hasLimitedUses(item: Item.Implementation): boolean {
 
 type Uses = Item.SystemOfType<"attack">["uses"];
 
-/** Periods over which the table remembers: rounds, turns and encounters go by too fast for anybody to count again. */
+/** Periods whose uses are counted: rounds, turns and encounters pass too fast for a manual reset. */
 const COUNTED: readonly string[] = ["day", "week", "total"];
 
-/** The thing whose uses count: its own, or those of the attack that it is a way of (a dragon's second breath). */
+/** The item with the counted uses: its own, or the attack that it is a form of (a dragon's second breath). */
 export function usesItem(item: Item.Implementation): Item.Implementation {
   const { usesOf: key = "" } = item.system as Partial<Item.SystemOfType<"attack">>;
   if (item.type !== "attack" || key === "") return item;
@@ -71,14 +71,14 @@ function usesOf(item: Item.Implementation | undefined): Uses | undefined {
   return COUNTED.includes(uses.per) ? uses : undefined;
 }
 
-/** Why an attack that can be made so many times a day and no more cannot be made now: a dragon's fourth breath. */
+/** The reason why an attack with limited uses is not possible now: a dragon's fourth breath. */
 export function usesFault(item: Item.Implementation | undefined): Refusal | undefined {
   const uses = usesOf(item);
   if (!item || !uses || uses.max === null || uses.value > 0) return undefined;
   return { key: "usesSpent", data: { name: item.name, max: uses.max } };
 }
 
-/** Takes one use off an attack that counts them; once, however many it hits. */
+/** Subtracts one use of an attack that counts them; once, for any number of targets. */
 export async function spendUse(
   transaction: Transaction,
   actor: Actor.Implementation,

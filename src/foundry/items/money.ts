@@ -1,4 +1,4 @@
-/** Paying out of a purse, to the coin; and one entry of a list that several may write at once. */
+/** Exact payments with change, and a single entry of a list that several clients may write at once. */
 
 import type { Refusal } from "../../rules/plan.ts";
 import { pay } from "../../rules/rewards/coins.ts";
@@ -8,12 +8,12 @@ import { samePlain } from "../undo/patch.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
 /**
- * Computes the writes for the current state, or the reason for refusing them. Called again when another client writes the same values at
- * the same time.
+ * Calculates the writes for the current state, or the reason for refusing them. Called again when another client writes the same values at the same
+ * time.
  */
 type ComputePayment = () => readonly ValueChange[] | Refusal;
 
-/** Writes what several reckonings come to: all of it, or nothing where one of them is refused. */
+/** Writes the results of several payments: all, or none where one is refused. */
 export async function settlePayment(
   transaction: Transaction,
   ...parts: readonly ComputePayment[]
@@ -35,7 +35,9 @@ export async function settlePayment(
   return refused;
 }
 
-/** A sum of copper out of a purse, as it is then: what somebody else puts in or takes out meanwhile stays. Refused where it is worth less. */
+/**
+ * Pays a sum in copper from an actor's coins at the time of the write, so that concurrent changes are kept. Refused when the coins are worth less.
+ */
 export function paying(actor: Actor.Implementation, copper: number): ComputePayment {
   return () => {
     const paid = pay(coinsOf(actor), copper);
@@ -43,14 +45,14 @@ export function paying(actor: Actor.Implementation, copper: number): ComputePaym
   };
 }
 
-/** One entry of a list that is kept with somebody; without `after` it is taken out, without `before` it is added. */
+/** An entry of a list on an actor; without `after` it is removed, without `before` it is added. */
 interface ListEntry<T extends object> {
   readonly before: T | undefined;
   readonly after: T | undefined;
   readonly name: string;
 }
 
-/** The entry put into its list, the rest of which stays as others left it. Refused when it is not there any more as it was. */
+/** The list with the changed entry; the other entries are kept as they are. Refused when the entry has changed or is gone. */
 export function listWrites<T extends object>(
   actor: Actor.Implementation,
   path: string,

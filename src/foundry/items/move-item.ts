@@ -1,6 +1,4 @@
-/**
- * The actions for an item on a sheet: giving, putting into a container, splitting, joining, putting down. The item is moved, never copied.
- */
+/** The actions for an item on a sheet: giving, putting into a container, splitting, joining, putting down. The item is moved, never copied. */
 
 import { outermost } from "../../view/actor/inventory.ts";
 import { isBurning, lightOf } from "../adapter/light-sources.ts";
@@ -19,12 +17,12 @@ import { partOfPile } from "./give-item.ts";
 import { requestDrop, requestGive } from "./requests.ts";
 import { chargesKey, unknownKey } from "./unidentified/truths.ts";
 
-/** How many of a thing there are; undefined for what cannot be carried. */
+/** The quantity of an item; undefined for items that cannot be carried. */
 export function countOf(item: ItemDocument): number | undefined {
   return "quantity" in item.system && "location" in item.system ? (item.system.quantity ?? 1) : undefined;
 }
 
-/** Asks what is to be done with a thing, and does it. */
+/** Asks for an action with an item, and runs it. */
 export async function moveItem(actor: Actor.Implementation, item: ItemDocument): Promise<void> {
   const count = countOf(item);
   if (count === undefined || count < 1) return;
@@ -43,7 +41,7 @@ export async function moveItem(actor: Actor.Implementation, item: ItemDocument):
   else if (what === "out") await takeOut(actor, item);
 }
 
-/** The possible receivers of an item: companions, the party's fund, beasts and wagons of the company, and other actors of the user. */
+/** The possible receivers of an item: companions, the party's fund, the party's beasts and wagons, and other actors of the user. */
 export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
   const party = partyContaining(actor) ?? parties()[0];
   const own = (game.actors?.contents ?? []).filter((one) => one.isOwner && !game.user?.isGM && one.type !== "hoard");
@@ -54,7 +52,7 @@ export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
   return [...new Set(all)].filter((one) => one !== actor);
 }
 
-/** Piles of the same kind: equal in every visible value except location and quantity. */
+/** Stacks of the same kind: equal in every visible value except location and quantity. */
 function alike(actor: Actor.Implementation, item: ItemDocument): ItemDocument[] {
   const face = faceOf(item);
   return actor.items.contents.filter(
@@ -84,10 +82,10 @@ function containerOf(item: ItemDocument): string | null {
   return "container" in item.system ? (item.system.container ?? null) : null;
 }
 
-/** Whether something lies in a thing, at whatever depth. */
+/** Whether an item is in a container, at any depth. */
 function liesWithin(inner: ItemDocument, outer: ItemDocument): boolean {
   const all = new Map((inner.actor?.items.contents ?? []).map((one) => [one.id ?? "", node(one)]));
-  // with the outer one lying nowhere the way outwards ends at it
+  // With no container of its own, the outer item ends the search.
   all.set(outer.id ?? "", { id: outer.id ?? "", container: null });
   return outermost(node(inner), all).id === outer.id;
 }
@@ -169,7 +167,7 @@ function menu(groups: readonly (readonly [string, readonly Option[]])[]): HTMLEl
   return select;
 }
 
-/** Puts a thing into a container that has room for it. */
+/** Puts an item into a container with room for it. */
 async function putInto(
   actor: Actor.Implementation,
   item: ItemDocument,
@@ -184,7 +182,7 @@ async function putInto(
   await place(actor, item, container.id ?? null, "packed");
 }
 
-/** Takes a thing out of what it lies in. */
+/** Takes an item out of its container. */
 async function takeOut(actor: Actor.Implementation, item: ItemDocument): Promise<void> {
   await place(actor, item, null, "carried");
 }
@@ -209,7 +207,7 @@ async function place(
   );
 }
 
-/** Coins of weight of a thing with all that lies in it. */
+/** The weight of an item with its contents, in coins. */
 function weightWithin(actor: Actor.Implementation, item: ItemDocument): number {
   const inner = actor.items.contents.filter((one) => containerOf(one) === item.id && !liesWithin(item, one));
   const own = "weight" in item.system ? (item.system.weight ?? 0) * (countOf(item) ?? 1) : 0;
@@ -225,7 +223,7 @@ function hasRoom(actor: Actor.Implementation, item: ItemDocument, container: Ite
   return held + weightWithin(actor, item) <= capacity;
 }
 
-/** Makes two piles of one. */
+/** Splits a stack into two. */
 async function split(actor: Actor.Implementation, item: ItemDocument, quantity: number): Promise<void> {
   const here = countOf(item) ?? 1;
   if (quantity >= here || !isStoredDocument(item)) return;
@@ -239,7 +237,7 @@ async function split(actor: Actor.Implementation, item: ItemDocument, quantity: 
   });
 }
 
-/** Puts a pile, or part of it, to another of its kind. */
+/** Adds a stack, or part of it, to another of its kind. */
 async function join(
   actor: Actor.Implementation,
   item: ItemDocument,
@@ -255,7 +253,7 @@ async function join(
       ...(quantity < here ? [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }] : []),
     ]);
     if (quantity < here) return undefined;
-    // The one piece that burns takes its flame along.
+    // The flame moves with the burning piece.
     if (isBurning(item))
       await transaction.change(() =>
         (["lit", "covered", "turnsLeft"] as const).map((field) => ({
@@ -270,7 +268,7 @@ async function join(
   });
 }
 
-/** A thing dropped on another of the same sheet: into a container, or onto a pile of its kind. Returns whether that was meant. */
+/** Handles an item dropped on another of the same sheet: into a container, or onto a stack of its kind. Resolves to whether it was one of these. */
 export async function dropOnItem(actor: Actor.Implementation, item: ItemDocument, targetId: string): Promise<boolean> {
   const target = actor.items.get(targetId);
   if (!target || target === item || countOf(item) === undefined || !isActor(actor)) return false;

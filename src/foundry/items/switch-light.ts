@@ -6,7 +6,7 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
-/** Lights a light, or puts it out; the carrier's tokens follow. */
+/** Lights a light source, or puts it out; the carrier's tokens are updated. */
 export async function switchLight(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   const carried = item && carriedLight(item);
@@ -15,7 +15,7 @@ export async function switchLight(actor: Actor.Implementation, itemId: string): 
   else await kindle(actor, carried);
 }
 
-/** Lights it: what burnt before burns on, a new one is begun, an empty lantern takes a flask. Refused when there is nothing to burn. */
+/** Lights it: a used light continues, a new one starts, an empty lantern takes a flask of oil. Refused without fuel. */
 async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<void> {
   const { quantity, location } = item.system as Gear;
   if (quantity < 1) {
@@ -28,7 +28,7 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
   if (!begun && fuel !== "") {
     const flask = actor.items.find((other) => isSameThing(keyOf(other), fuel) && quantityOf(other) > 0);
     const filled = refill(light, flask ? quantityOf(flask) : 0, rulingsInForce());
-    // A light that the list does not know burns what its sheet says.
+    // A light that is missing in the list uses the fuel on its sheet.
     if (filled.refused?.key === "exploration.noOil" || !flask?.id) {
       notifyRefusal({ key: "exploration.noOil", topic: "lightSources" });
       return;
@@ -36,15 +36,14 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
     turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;
     changes.push({ _id: flask.id, "system.quantity": quantityOf(flask) - 1 });
   }
-  // Nothing burns in a pack: a single light is taken in hand, a stack is carried outside the pack. If the pack is left behind, the light
-  // stays.
+  // A light cannot burn in a pack: a single one is held, a stack is carried outside the pack. If the pack is left behind, the light stays.
   const place = quantity === 1 ? "inHand" : "carried";
   const taken = location === "packed" && { "system.location": place, "system.container": null };
   changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft, ...taken });
   await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
 }
 
-/** Turns that a new one burns: by the ruling's list, or by its sheet for what the list does not know. */
+/** The burning time of a new light in turns: from the ruling's list, else from its sheet. */
 function freshTurns({ item, light }: Pick<CarriedLight, "item" | "light">): number | null {
   const turnsMax = lightOf(item)?.turnsMax ?? null;
   const rulings = rulingsInForce();

@@ -1,4 +1,4 @@
-/** The best magic weapons (ERIS-136): a bonus typed on a sheet that is too high is lowered, and a sword of the highest says what it is for. */
+/** The best magic weapons (ERIS-136): a bonus above the maximum is lowered, and a sword with the highest bonus gets a purpose. */
 import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
 import { isSword } from "../../rules/facts/sword.ts";
 import { askForm, dialogContent, inputOf, labelled, paragraphs } from "../platform/dialogs.ts";
@@ -10,8 +10,8 @@ const OK = { label: "RULINGS.Purpose.ok", icon: "fa-solid fa-check" } as const;
 const LONGEST = 200;
 
 /**
- * Sees to a magic bonus that was typed on a weapon.
- * @returns whether it is seen to: written lowered or with the sword's purpose, or given up; else it is written as it was typed
+ * Handles a magic bonus typed on a weapon.
+ * @returns whether it was handled: written lowered or with the sword's purpose, or cancelled; otherwise it is written as typed
  */
 export async function checkTypedBonus(item: Item.Implementation, typed: number): Promise<boolean> {
   const system = item.system as Item.SystemOfType<"weapon">;
@@ -26,7 +26,7 @@ export async function checkTypedBonus(item: Item.Implementation, typed: number):
   return true;
 }
 
-/** The purpose of the sword; undefined where none is given: the item then stays as it is. */
+/** The purpose of the sword; undefined when dismissed: the item then stays unchanged. */
 async function askPurpose(
   name: string,
   bonus: number,

@@ -27,7 +27,10 @@ const DARK: Glow = { dim: 0, bright: 0, angle: 360 };
 const changed = new Set<Actor.Implementation>();
 let held = 0;
 
-/** Lets tokens shine as their carriers' lights are lit, covered and put out: done by the active referee, who alone may do it for all. Call once, in `init`. */
+/**
+ * Updates token lights when their carriers' lights are lit, covered and put out; on the active referee's client, which may write all tokens. Call
+ * once, in `init`.
+ */
 export function watchTokenLights(): void {
   Hooks.on("updateItem", (item, changes) => {
     if (foundry.utils.hasProperty(changes, "system.light")) follow(item);
@@ -52,14 +55,14 @@ export function watchTokenLights(): void {
   });
 }
 
-/** Whether one might shine under some rulings, if not under these. */
+/** Whether a carried sword could give light under some rulings. */
 function hasMagicSword(actor: Actor.Implementation): boolean {
   return actor.items.contents.some(
     ({ type, system }) => type === "weapon" && "bonus" in system && (system.bonus > 0 || system.magic),
   );
 }
 
-/** Fields that say where a thing is: a light that is stored, by itself or in a sack, does not shine at its owner. */
+/** The location fields: a light that is stored, by itself or in a sack, gives its owner no light. */
 const PLACES = ["system.location", "system.container"] as const;
 
 function hasLitLight(actor: Actor.Implementation | null): actor is Actor.Implementation {
@@ -70,7 +73,7 @@ function follow(item: Item.Implementation): void {
   if (item.actor && carriedLight(item)) shineSoon(item.actor);
 }
 
-/** The fields that determine whether a magic sword shines: drawn, unbroken, magic, and glowing at all (ERIS-23). */
+/** The fields that determine whether a magic sword gives light: drawn, unbroken, magic, with its light enabled (ERIS-23). */
 const DRAWN = ["location", "magic", "bonus", "broken", "glows"].map((field) => `system.${field}`);
 
 function followSword(item: Item.Implementation): void {
@@ -92,7 +95,7 @@ function shineSoon(actor: Actor.Implementation): void {
   if (held === 0) void Promise.resolve().then(flush);
 }
 
-/** Does some work, and lets all tokens that it concerns shine together at its end. */
+/** Runs work, and updates all affected token lights together at its end. */
 export async function updateTokenLights(work: () => Promise<void>): Promise<void> {
   held += 1;
   try {
@@ -110,7 +113,7 @@ async function flush(): Promise<void> {
   await shineTokens(actors);
 }
 
-/** Makes the tokens of these actors shine as their lights do now: one update for each scene. */
+/** Updates the token lights of these actors: one update for each scene. */
 async function shineTokens(actors: readonly Actor.Implementation[]): Promise<void> {
   const updates = new Map<Scene.Implementation, { _id: string; light: Glow; sight?: Sight }[]>();
   for (const actor of actors) {
@@ -127,7 +130,7 @@ async function shineTokens(actors: readonly Actor.Implementation[]): Promise<voi
   for (const [scene, changes] of updates) await scene.updateEmbeddedDocuments("Token", changes);
 }
 
-/** The same in the units in which a map is measured: a torch lights thirty feet of a map in yards too (BX-074). */
+/** The light in a map's units: a torch lights thirty feet of a map in yards too (BX-074). */
 function onScene({ dim, bright, angle }: Glow, { grid }: Scene.Implementation): Glow {
   return { dim: inUnits(grid, dim), bright: inUnits(grid, bright), angle };
 }
@@ -140,13 +143,13 @@ function glowOf({ light, angle }: CarriedLight): Glow {
   return { dim: shines.radius, bright: shines.dim ? 0 : shines.radius, angle: cone };
 }
 
-/** The light of active magic and of a sword in hand, all around: as bright as a torch unless the ruling says otherwise. */
+/** The light of active magic and of a sword in hand, all around: as bright as a torch unless the ruling differs. */
 function glowOfMagic(light: Light): Glow {
   const dim = shining(light, rulingsInForce())?.dim ?? false;
   return { dim: light.radius, bright: dim ? 0 : light.radius, angle: 360 };
 }
 
-/** The farthest of an actor's lights. */
+/** The widest of an actor's lights. */
 function bestGlow(actor: Actor.Implementation): Glow {
   return [...lightsOf(actor).map(glowOf), ...(isCreature(actor) ? dimLightsOf(actor) : []).map(glowOfMagic)].reduce(
     (best, glow) => (glow.dim > best.dim ? glow : best),

@@ -11,16 +11,16 @@ export interface Sight {
   readonly visionMode: string;
 }
 
-/** Foundry's own ways of seeing that this may change: who has been given another one keeps it. */
+/** Foundry's vision modes that this file may change; another mode is kept. */
 const WAYS = { light: "basic", dark: "darkvision" } as const;
 const KNOWN: readonly string[] = Object.values(WAYS);
 
 /**
- * Lets tokens see in the dark as far as those whom they stand for. On the map a token without a range of its own sees nothing but what is lit,
- * whatever the sheet says (PLAY-139). Call once, in `ready`.
+ * Sets the darkvision range of tokens to the infravision of their actors. On the map a token without a range sees only lit places, whatever the sheet
+ * says (PLAY-139). Call once, in `ready`.
  */
 export function watchTokenSight(): void {
-  // A new token takes it from the sheet, unless its prototype was given a range by hand.
+  // A new token gets the sheet's range, unless its prototype has one entered by hand.
   Hooks.on("preCreateToken", (token) => {
     const sight = newTokenSight(baseActorOf(token), token.sight, token.parent);
     if (sight) token.updateSource({ sight });
@@ -41,8 +41,8 @@ function followHeat({ statuses, target }: ActiveEffect.Implementation): void {
 }
 
 /**
- * The sight of a token once it emits that much light: its own light, and great heat, suppress infravision, which returns without them
- * (BX-044). Undefined where nothing changes: a range set by hand stays.
+ * The sight of a token with that light: its own light, and great heat, suppress infravision, which returns without them (BX-044). Undefined where
+ * nothing changes: a range set by hand is kept.
  */
 export function sightInLight(token: PlacedToken, shines: boolean): Sight | undefined {
   const { actor, parent, sight } = token;
@@ -53,7 +53,7 @@ export function sightInLight(token: PlacedToken, shines: boolean): Sight | undef
   return sight.range === before ? seeing(sight.visionMode, now, parent) : undefined;
 }
 
-/** The sight of a new token of an actor; undefined where it is already set, or the actor sees no further than others. */
+/** The sight of a new token of an actor; undefined where it is already set, or the actor has no infravision. */
 export function newTokenSight(
   actor: Actor.Implementation | null,
   { range, visionMode }: { readonly range?: number | null; readonly visionMode?: string },
@@ -63,13 +63,13 @@ export function newTokenSight(
   return feet && range === 0 ? seeing(visionMode ?? WAYS.light, feet, scene) : undefined;
 }
 
-/** How far an actor sees in the dark; undefined for what has no eyes. */
+/** An actor's infravision in feet; undefined for actors without sight. */
 function feetInTheDark(actor: Actor.Implementation | null): number | undefined {
   const feet: unknown = foundry.utils.getProperty(actor ?? {}, "system.infravision");
   return typeof feet === "number" ? feet : undefined;
 }
 
-/** In the units in which the map is measured: infravision stays in feet out of doors (BX-074). */
+/** The range in the map's units: infravision is in feet outdoors too (BX-074). */
 function rangeOn(scene: Scene.Implementation | null, feet: number): number {
   return scene ? inUnits(scene.grid, feet) : feet;
 }
@@ -79,7 +79,7 @@ function seeing(visionMode: string, feet: number, scene: Scene.Implementation | 
   return { range: rangeOn(scene, feet), visionMode: own ? visionMode : feet > 0 ? WAYS.dark : WAYS.light };
 }
 
-/** The tokens that stand on the maps, one update for each scene. */
+/** Updates the tokens on the maps, one update for each scene. */
 async function follow(actor: Actor.Implementation, feet: number): Promise<void> {
   const tokens: PlacedToken[] = actor.token ? [actor.token] : [...actor.getDependentTokens({ linked: true })];
   const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));

@@ -20,13 +20,12 @@ import { joined, type Sides, sideName, sidesOf } from "./sides.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-change";
-/** Enough to tell a difference that a table would feel, and soon done. */
+/** The number of fights: enough for a noticeable difference, and quickly done. */
 const FIGHTS = 2000;
 const REDRAW = 300;
 
 /**
- * The effect of changing a ruling: the party against a typical band, under the ruling in force and under each other variant of one topic,
- * in words.
+ * The effect of changing a ruling: the party against a typical band, under the ruling in force and under each other variant of one topic, in words.
  */
 export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -51,14 +50,14 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #sets: LabSet[] = [];
   #run: LabRun | undefined;
   #trouble = "";
-  /** The typical party fights, because the world has none. */
+  /** Whether the typical party fights, because the world has none. */
   #typical = false;
   #drawn = 0;
-  /** Counts what was asked: what another question found out comes too late. */
+  /** The number of the current question; results of earlier ones are dropped. */
   #turn = 0;
   #following = 0;
 
-  /** Opens the window for a topic and begins at once. Referee only. */
+  /** Opens the window for a topic and starts at once. Referee only. */
   static async show(topic: string): Promise<void> {
     if (!topicOf(rulebook(), topic)) return;
     const open = foundry.applications.instances.get(WINDOW);
@@ -101,7 +100,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { variant, label: localize(`RULINGS.Topic.${this.#topic}.variants.${variant}.label`), now };
   }
 
-  /** The figures of the single procedure, exact or rolled at once. */
+  /** The figures of the single procedure, calculated or rolled at once. */
   #oddsRows() {
     const before = oddsOf(this.#topic, rulingsOf(IN_FORCE), rulebook());
     return this.#sets.map((set) => {
@@ -152,7 +151,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.#again();
   }
 
-  /** Asks the same under what holds now; a topic that went with its module is asked no more. */
+  /** Repeats the question under the current rulings; not for a topic whose module was removed. */
   async #again(): Promise<void> {
     if (!topicOf(rulebook(), this.#topic)) {
       await this.close();
@@ -184,7 +183,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const turn = this.#turn;
     if (hasOdds(topic) || WITHOUT_FIGURE.includes(topic)) return;
     const own = await partyRecruits();
-    // Asked for something else meanwhile, or closed.
+    // Another question was asked in the meantime, or the window closed.
     if (this.#turn !== turn) return;
     this.#typical = own.length === 0;
     this.#company = [
@@ -227,7 +226,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** How the fights go under the ruling in force, in a line. */
+/** The figures of the fights under the ruling in force, in a line. */
 function figures(count: LabCount | undefined, members: readonly number[], names: readonly string[]): string[] {
   if (!count) return [];
   const say = (measure: "wins0" | "deaths0" | "rounds"): string => said(measure, count, members);

@@ -31,7 +31,7 @@ const WINDOW = "rulings-lab";
 /** The minimum interval between redraws of the figures during a run, in milliseconds. */
 const REDRAW = 300;
 
-/** The lab: two sides fight thousands of times under up to four sets of rulings, and the figures stand side by side. */
+/** The lab: two sides fight thousands of times under up to four sets of rulings, and the figures are compared. */
 export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: WINDOW,
@@ -64,10 +64,10 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #story: { readonly set: number; readonly fight: number; readonly story: Story } | undefined;
   #trouble = "";
   #drawn = 0;
-  /** Whether somebody changed what it began with. */
+  /** Whether the user changed the initial setup. */
   #touched = false;
 
-  /** Opens the lab; with a topic and a variant, the rulings in force stand beside the same with that variant. */
+  /** Opens the lab; with a topic and a variant, the rulings in force are compared with the same rulings with that variant. */
   static async show(topic = "", variant = ""): Promise<void> {
     if (!game.user?.isGM) {
       notifyWarning("RULINGS.Notice.refereeOnly");
@@ -83,7 +83,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await app.render({ parts: ["setup"] });
   }
 
-  /** A lab that has been set up is opened again with its setup and its figures. */
+  /** A lab that was set up is opened again with its setup and its figures. */
   get begun(): boolean {
     return this.#touched;
   }
@@ -131,7 +131,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return labResults(runs, sides, localize);
   }
 
-  /** The setup with weapons by their names in the reader's language. */
+  /** The setup with the localised names of weapons. */
   async #namedView(): Promise<object> {
     await loadNames(GOODS);
     return this.#setup.view;
@@ -222,7 +222,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#trouble = errorText(error);
     }
     this.#run = undefined;
-    // Closed meanwhile, it stays closed; "rendered" is also untrue while a redraw runs.
+    // A window closed in the meantime stays closed; "rendered" is also false during a redraw.
     await this.render();
   }
 
@@ -244,7 +244,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#run?.stop();
   }
 
-  /** Opens one fight of the run as a story: the number typed, or the next one with the requested result. */
+  /** Opens the report of one fight: of the entered number, or the next one with the requested result. */
   static async #onStory(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     const field = (name: string): string => this.element.querySelector<Control>(`[name="${name}"]`)?.value ?? "";
     const played = this.#played;

@@ -1,7 +1,7 @@
 import type { LabOrder } from "../../rules/lab/order.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 
-/** A request to a worker of the lab: open an order under a number, or count some of its fights. */
+/** A request to a worker of the lab: to open an order under a number, or to play some of its fights. */
 export type LabRequest =
   | { readonly kind: "open"; readonly set: number; readonly order: LabOrder }
   | { readonly kind: "count"; readonly set: number; readonly from: number; readonly to: number };

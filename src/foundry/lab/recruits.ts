@@ -36,22 +36,22 @@ import { abilitySource, isUsedLikeSpell } from "../spells/monster-abilities.ts";
 type Area = Item.SystemOfType<"spell">["area"];
 type SpellData = Item.SystemOfType<"spell">;
 
-/** The magic of an actor: the magic that the lab plays, and the names of the rest. */
+/** The magic of an actor: the magic that the lab plays, and the names of other magic. */
 interface LabMagicOfActor {
   readonly played: readonly LabMagic[];
   readonly left: readonly string[];
 }
 
-/** How often a creature breathes where its sheet does not say: three times a day. */
+/** The daily uses of a breath whose sheet does not tell: three. */
 const BREATHS = 3;
 
 /** Magic items that are held and pointed. */
 const WIELDED: readonly string[] = ["wand", "staff", "rod"];
 
-/** Charges of a wand where only the referee's own book knows them: more than a fight has rounds. */
+/** The assumed charges of a wand whose charges only the referee knows: more than a fight has rounds. */
 const CHARGES = 10;
 
-/** The spells in memory, the spells on scrolls, the breath, the wands and the healing potions of an actor. */
+/** The memorised spells, spells on scrolls, breath, wands and healing potions of an actor. */
 async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor> {
   const played: LabMagic[] = [];
   const left: string[] = [];
@@ -63,14 +63,14 @@ async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor>
   return { played: played.sort((a, b) => rank(a) - rank(b)), left };
 }
 
-/** The magic of an item; names alone for magic that is not played. */
+/** The magic of an item; only the name of magic that the lab does not play. */
 async function allOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   if (item.type === "spell") return spellsOf(actor, item);
   if (item.type === "magicItem") return isRead(item) ? scrollOf(actor, item) : deviceOf(actor, item);
   return isUsedLikeSpell(item) ? [breathOf(actor, item)] : [];
 }
 
-/** A thing that somebody uses in place of an attack; its name alone where it acts and is not played. What only its truth would tell is not asked. */
+/** A magic item used instead of an attack; only its name where the lab does not play it. The true data of an unidentified item are not read. */
 async function deviceOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   const { kind, charges, quantity, area } = item.system as Item.SystemOfType<"magicItem">;
   const potion = kind === "potion";
@@ -90,7 +90,7 @@ async function deviceOf(actor: Actor.Implementation, item: Item.Implementation):
   return [{ ...base, most: withinArea(across(area)), ...(save && { save }), ...(potion && { own: true as const }) }];
 }
 
-/** The spells on a scroll that its carrier can read, each once for each time it stands there; the scroll's name where none is played. */
+/** The spells on a scroll that its carrier can read, as often as they are on it; the scroll's name where none is played. */
 async function scrollOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   const { spells, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
   const lists = [
@@ -112,13 +112,13 @@ async function scrollOf(actor: Actor.Implementation, item: Item.Implementation):
   return found.length > 0 ? found : [item.name];
 }
 
-/** The strongest first, and what heals before everything: it waits until somebody needs it. What helps comes after what harms. */
+/** Sorts magic: healing first, because it waits until it is needed; then harmful magic by strength; then helpful magic. */
 function rank({ work, level, duration }: LabMagic): number {
   if (work.does === "heals") return -100;
   return aidOf(work, duration) ? 100 : -level;
 }
 
-/** Whether a class on the sheet turns undead, also one that only other rulings than those in force play (EXT-03). */
+/** Whether a class on the sheet turns undead, even one that only other rulings use (EXT-03). */
 function mayTurn(actor: Actor.Implementation): boolean {
   return (
     hasClass(creatureOf(actor), "cleric") ||
@@ -126,7 +126,7 @@ function mayTurn(actor: Actor.Implementation): boolean {
   );
 }
 
-/** Turning undead, with the holy symbol where it is. */
+/** Turning undead, with the location of the holy symbol. */
 function turningOf(actor: Actor.Implementation): LabMagic {
   const own = { uses: 1, level: 1, work: {}, formula: "", perLevel: false, harm: "", most: 1 };
   return { ...own, name: localize("RULINGS.Lab.Magic.TurnUndead"), kind: "turning", symbol: symbolOf(actor) };
@@ -145,7 +145,7 @@ function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabM
   ];
 }
 
-/** A form of a spell in its caster's hands; its name alone where it is not played, nothing where it cannot be used. */
+/** One form of a spell for its caster; only its name where it is not played, undefined where it cannot be used. */
 function formOf(
   system: Pick<SpellData, "list" | "save" | "damage" | "healing" | "damageKind" | "area" | "duration"> & {
     readonly works: readonly SpellEffect[];
@@ -194,20 +194,20 @@ function saveOf({ category, modifier, onSave }: { category: string | null; modif
   return known ? { save: { category: known, modifier, onSave } } : {};
 }
 
-/** Feet across the widest part of an area; 0 where it has none. */
+/** The greatest width of an area in feet; 0 for none. */
 function across({ shape, length, width }: Area): number {
   if (shape === "burst") return 2 * length;
   return shape === "cone" || shape === "line" || shape === "cloud" || shape === "wall" ? width || length : 0;
 }
 
-/** Somebody to fight in the lab: an actor, or one of those that the rules bring along. */
+/** A fighter in the lab: an actor, or a typical one of the rules. */
 export interface Recruit {
-  /** One of a kind on its side: the actor's uuid, or the name of a typical one. */
+  /** Its key within the side: the actor's uuid, or the name of a typical fighter. */
   readonly key: string;
   readonly name: string;
   readonly img: string;
   readonly count: number;
-  /** Stands behind the others unless it is said otherwise. */
+  /** Whether it stands in the second rank by default. */
   readonly behind: boolean;
   readonly magic: LabMagicOfActor;
   /** Column of the turning table. */
@@ -217,7 +217,7 @@ export interface Recruit {
 
 async function recruit(actor: Actor.Implementation, name: string, count = 1): Promise<Recruit> {
   const undead = turnableOf(actor)?.column;
-  // Breath, gazes and auras are no attacks with a roll: they are played as magic, or said not to be.
+  // Breath, gazes and auras are not attacks with a roll: they are played as magic, or listed as not played.
   const unleashed = new Set(actor.items.filter(isUsedLikeSpell).map(({ id }) => id));
   return {
     ...(undead && { undead }),
@@ -234,7 +234,7 @@ async function recruit(actor: Actor.Implementation, name: string, count = 1): Pr
   };
 }
 
-/** Groups the tokens of one base actor; an unlinked token without one stands alone. */
+/** Groups the tokens of one base actor; an unlinked token without one is separate. */
 async function together(actors: readonly Actor.Implementation[]): Promise<Recruit[]> {
   const counted = new Map<string, Recruit>();
   for (const actor of actors) {
@@ -251,7 +251,7 @@ const asActor = (thing: unknown): Actor.Implementation | undefined => (isActor(t
 const creatures = (list: readonly (Actor.Implementation | null | undefined)[]): Actor.Implementation[] =>
   list.flatMap((actor) => (actor && isCreature(actor) ? [actor] : []));
 
-/** The members of the parties of this world who fight; its characters when it has no party. */
+/** The fighting members of the parties of this world; its characters when it has no party. */
 export async function partyRecruits(): Promise<Recruit[]> {
   const uuids = (game.actors?.contents ?? []).flatMap((actor) =>
     actor.type === "party" ? (actor.system as Actor.SystemOfType<"party">).members.map(({ actor: uuid }) => uuid) : [],
@@ -281,22 +281,22 @@ export async function trackerRecruits(): Promise<[Recruit[], Recruit[]]> {
   return [await of(true), await of(false)];
 }
 
-/** Both sides from where the window's button says; a side that nobody is found for stays as it is. */
+/** Both sides from the source of the window's button; an empty side is left unchanged. */
 export async function recruitsFrom(from: string | undefined): Promise<[Recruit[], Recruit[]]> {
   if (from === "scene") return sceneRecruits();
   if (from === "tracker") return trackerRecruits();
   return [from === "typical" ? typicalParty() : await partyRecruits(), []];
 }
 
-/** Why those who were dropped do not come: nobody of them fights, or they are more than a side of a fight has. */
+/** The reason for refusing dropped actors: none of them fights, or they exceed the size of a side. */
 interface NotDropped {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * The recruits from a drop: an actor of the world or of a compendium, a folder of actors, a compendium or one of its folders, a party with
- * its members. Refused when there are more than the maximum.
+ * The recruits from a drop: an actor of the world or of a compendium, a folder of actors, a compendium or one of its folders, a party with its
+ * members. Refused when there are more than the maximum.
  */
 export async function droppedRecruits(data: unknown, most: number): Promise<readonly Recruit[] | NotDropped> {
   const crowd = typeof data === "object" && data !== null ? folderActors(data) : undefined;
@@ -318,12 +318,12 @@ async function recruitsOf(data: unknown): Promise<Recruit[]> {
   return together(creatures(all.map(asActor)));
 }
 
-/** The magic of the typical ones in the table's language. */
+/** The localised name of a typical fighter. */
 function typicalName(name: string): string {
   return localize(`RULINGS.Lab.Magic.${name}`);
 }
 
-/** Six adventurers such as any table has. */
+/** Six typical adventurers. */
 export function typicalParty(members: readonly LabMember[] = TYPICAL_PARTY): Recruit[] {
   return members.map(({ creature, magic = [], behind = false }) => ({
     key: `typical:${creature.id}`,
@@ -336,7 +336,7 @@ export function typicalParty(members: readonly LabMember[] = TYPICAL_PARTY): Rec
   }));
 }
 
-/** The typical one with two classes (EXT-03, EXT-04), who is played, armed and casts by the rulings of each set. */
+/** The typical adventurer with two classes (EXT-03, EXT-04), whose class, weapons and spells follow each set of rulings. */
 function typicalOfTwo(): Recruit {
   const label = ({ id, level }: (typeof TWO_CLASSES)[number]): string =>
     localize("RULINGS.Several.label", { class: localize(`RULINGS.Class.${id}`), level });
@@ -356,17 +356,17 @@ function typicalPeople(): Recruit[] {
   return [...typicalParty(), typicalOfTwo()];
 }
 
-/** The typical adventurer of a key; nobody for another. */
+/** The typical adventurer of a key; none for another key. */
 export function typicalPerson(key: string): Recruit[] {
   return typicalPeople().filter((one) => one.key === key);
 }
 
-/** The typical adventurers as a menu. */
+/** The options of the typical adventurers. */
 export function peopleChoices(): { readonly key: string; readonly label: string }[] {
   return typicalPeople().map(({ key, name }) => ({ key, label: name }));
 }
 
-/** One of the typical bands. */
+/** The recruit of a typical band. */
 export function typicalBand(band: Band): Recruit {
   const { creature, number, magic = [], undead } = bandOfFoes(band);
   return {
@@ -381,7 +381,7 @@ export function typicalBand(band: Band): Recruit {
   };
 }
 
-/** The typical bands as a menu. */
+/** The options of the typical bands. */
 export function bandChoices(): { readonly key: Band; readonly label: string }[] {
   return BANDS.map((key) => ({ key, label: localize(`RULINGS.Lab.Band.${key}`) }));
 }

@@ -6,7 +6,7 @@ import { ownAdditions, readRequest, rulebook } from "../platform/settings/ruling
 import { savedPresets } from "../platform/settings/saved-rulings.ts";
 import { localize } from "../platform/text.ts";
 
-/** A set of rulings to fight under: those in force, a preset, a saved one, or those in force with one topic otherwise. */
+/** A set of rulings to fight under: those in force, a preset, a saved one, or those in force with one changed topic. */
 export interface LabSet {
   /** `force`, `preset:<key>`, `saved:<index>` or `but`. */
   readonly kind: string;
@@ -27,8 +27,8 @@ function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
 }
 
 /**
- * A set completed with the rulings that its changed topic needs to work or to have any effect, as House Rules would fix it: the request,
- * the rulings, and the rulings added for it.
+ * A set completed with the rulings that its changed topic needs to have an effect, by the fixes of House Rules: the request, the rulings, and the
+ * added ones.
  */
 function repairedSet(set: LabSet): {
   readonly request: RulingsRequest;
@@ -46,12 +46,12 @@ function repairedSet(set: LabSet): {
   }
 }
 
-/** A set as it is fought under: one that changes a topic with what this cannot do without. */
+/** A set as played: a changed topic with the rulings it needs. */
 export function playedSet(set: LabSet): ReturnType<typeof repairedSet> {
   return set.kind === "but" ? repairedSet(set) : { request: requestOf(set), rulings: rulingsOf(set), needs: {} };
 }
 
-/** Other rulings that a set cannot do without, a sentence each. */
+/** The additional rulings that a set needs, one sentence each. */
 export function needsOf(set: LabSet): string[] {
   return Object.entries(playedSet(set).needs).map(([topic, variant]) => {
     const base = `RULINGS.Topic.${topic}`;
@@ -60,26 +60,26 @@ export function needsOf(set: LabSet): string[] {
   });
 }
 
-/** Whether a diagnostic keeps a topic from being played, or from having an effect. */
+/** Whether a diagnostic means that a topic cannot be used, or has no effect. */
 function isOwn({ level, topics }: Diagnostic, topic: string): boolean {
   return level === "error" || (level === "warning" && topics.some(({ key }) => key === topic));
 }
 
-/** More than rulings ask for one after the other; a module's own may go in circles. */
+/** A limit above any chain of fixes; a module's own may form a circle. */
 const MOST_FIXES = 8;
 
-/** The table's own additions to the rulebook, as part of a lab order. */
+/** The table's own additions to the rulebook, for a lab order. */
 export function ownOrder(): { own?: Additions } {
   const own = ownAdditions();
   return own ? { own } : {};
 }
 
-/** A set compiled. */
+/** The compiled rulings of a set. */
 export function rulingsOf(set: LabSet): Rulings {
   return compile(requestOf(set), rulebook()).rulings;
 }
 
-/** Its name above its figures. */
+/** The heading of a set's figures. */
 export function labelOf({ kind, topic, variant }: LabSet): string {
   const [sort, key = ""] = kind.split(":");
   if (sort === "preset") return localize(`RULINGS.Preset.${key}.name`);
@@ -89,7 +89,7 @@ export function labelOf({ kind, topic, variant }: LabSet): string {
   return `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
 }
 
-/** A topic chosen again begins with the first variant that is not in force. */
+/** The set with another topic and its first variant that is not in force. */
 export function withTopic(set: LabSet, topic: string): LabSet {
   const now = wantedVariant(readRequest(), topic, rulebook());
   const others = variantsOf(topic).filter(({ key }) => key !== now);
@@ -102,7 +102,7 @@ interface Choice {
   readonly selected: boolean;
 }
 
-/** A set as its three menus show it. */
+/** The template data of a set's three menus. */
 export function setView(set: LabSet, at: number) {
   const choice = (key: string, label: string): Choice => ({ key, label, selected: key === set.kind });
   const kinds = [

@@ -3,7 +3,7 @@ import { type LabOrder, labFor } from "../../rules/lab/order.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 import type { LabAnswer, LabRequest } from "./protocol.ts";
 
-/** A part of a run: some fights of one order. */
+/** Some fights of one order. */
 interface Part {
   readonly set: number;
   readonly from: number;
@@ -18,16 +18,16 @@ export interface LabRun {
   stop(): void;
 }
 
-/** Fights of a part: few at first, so that figures come at once; then enough to be worth the message. */
+/** Fights per part: few at first, so that figures appear at once; then enough to be worth the message. */
 const FIRST = 25;
 const MOST = 250;
-/** Fights in one go where no worker can be had: the window must answer in between. */
+/** Fights per slice without workers: the window must stay responsive in between. */
 const SLICE = 10;
 const MOST_WORKERS = 4;
 
 /**
- * Plays every order the given number of times in workers, and reports the counts as they grow. The figures are the same with any number of
- * workers: a fight has its dice from its number, and counts are integer sums. Where no worker can be started, it plays in slices between
+ * Plays every order the given number of times in workers, and reports the counts as they grow. The figures do not depend on the number of
+ * workers: a fight's dice follow from its number, and counts are integer sums. Where no worker can be started, it plays in slices between
  * two frames of the page.
  * @param onCount called with the number of an order and its count so far
  */
@@ -65,7 +65,7 @@ export function runLab(
   };
 }
 
-/** The orders take turns, so that all of them have figures from the first moment on. */
+/** The parts of all orders alternately, so that all have figures from the start. */
 function partsOf(sets: number, times: number): Part[] {
   const parts: Part[] = [];
   for (let from = 0, size = FIRST; from < times; size = Math.min(MOST, size * 2)) {
@@ -76,7 +76,7 @@ function partsOf(sets: number, times: number): Part[] {
   return parts;
 }
 
-/** Functions that a module added to the rulebook cannot be handed to a worker. */
+/** Whether an order can be sent to a worker: functions that a module added to the rulebook cannot. */
 function canTravel({ own }: LabOrder): boolean {
   return (
     own === undefined ||
@@ -118,11 +118,11 @@ async function inWorkers(
   const left = [...parts];
   const lost: Part[] = [];
   await Promise.all(workers.map((worker) => drive(worker, orders, left, lost, take, state)));
-  // A worker that never started (an old browser, a strict page) has handed its parts back.
+  // A worker that never started (an old browser, a strict page) has returned its parts.
   if (!state.stopped && (lost.length > 0 || left.length > 0)) await inSlices(orders, [...lost, ...left], take, state);
 }
 
-/** Keeps one worker busy until nothing is left, it is stopped, or it turns out to be none. */
+/** Gives parts to one worker until none is left, the run is stopped, or the worker fails to start. */
 function drive(
   worker: Worker,
   orders: readonly LabOrder[],

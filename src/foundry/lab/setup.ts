@@ -26,7 +26,7 @@ import {
 
 export const MOST_SETS = 4;
 const MOST_FIGHTS = 100_000;
-/** The topic that a further set of rulings begins with. */
+/** The initial topic of a further set of rulings. */
 const FIRST_TOPIC = "death";
 
 /** The setup of the lab: the fighters, the rulings, the number of fights, and the seed. */
@@ -36,16 +36,16 @@ export class LabSetup {
   private sets: readonly LabSet[] = [IN_FORCE];
   private seed = "1";
   private fresh = true;
-  /** How many found no room on their side by the latest change. */
+  /** The number of fighters left out of a full side by the latest change. */
   leftOut = 0;
 
-  /** The rulings in force beside the same with one topic otherwise. */
+  /** Compares the rulings in force with the same rulings with one changed topic. */
   compare(topic: string, variant: string): void {
     const other = { kind: "but", topic, variant };
     this.sets = [IN_FORCE, variant ? other : withTopic(other, topic)];
   }
 
-  /** Where nobody was named yet, who is likely meant: the fight that runs, else the party against a typical band. */
+  /** Fills in the likely sides of an empty setup: the running fight, else the party against a typical band. */
   async begin(): Promise<void> {
     if (this.company.some((side) => side.length > 0)) return;
     const [party, foes] = await trackerRecruits();
@@ -73,12 +73,12 @@ export class LabSetup {
     };
   }
 
-  /** Whether somebody stands on either side. */
+  /** Whether both sides have fighters. */
   get ready(): boolean {
     return this.company.every((side) => side.length > 0);
   }
 
-  /** Whether a set of rulings changes with those in force. */
+  /** Whether a set depends on the rulings in force. */
   get leansOnForce(): boolean {
     return this.sets.some(({ kind }) => kind === "force" || kind === "but");
   }
@@ -98,7 +98,7 @@ export class LabSetup {
     });
   }
 
-  /** Takes what a control says; gives whether it is one of the setup's. */
+  /** Handles a changed control; returns whether it belongs to the setup. */
   change(input: Control): boolean {
     const { change, side, index, set } = input.dataset;
     this.leftOut = 0;
@@ -122,7 +122,7 @@ export class LabSetup {
     this.company = mapSide(this.company, side, (entries) => this.withRoom(entries, recruits));
   }
 
-  /** Both sides again; one for which nobody was found stays as it is. */
+  /** Replaces both sides; an empty new one changes nothing. */
   replace(party: readonly Recruit[], foes: readonly Recruit[]): void {
     const [own, other] = this.company;
     this.leftOut = 0;
@@ -163,7 +163,7 @@ export class LabSetup {
     return count;
   }
 
-  /** Whether somebody uses a spell or breath of its own. */
+  /** Sets whether a fighter uses a spell or breath. */
   private keep(side: string | undefined, index: string | undefined, input: Control): void {
     const name = input.dataset.magic ?? "";
     const kept = this.company[Number(side)]?.[Number(index)]?.kept.filter((one) => one !== name) ?? [];

@@ -9,27 +9,27 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import type { Recruit } from "./recruits.ts";
 
-/** The finished part of a run: the orders, and their progress. */
+/** The finished part of a run: the orders and their progress. */
 export interface PlayedRun {
   readonly orders: readonly LabOrder[];
   readonly labels: readonly string[];
   readonly company: Sides;
   readonly counts: (LabCount | undefined)[];
   readonly times: number;
-  /** The house rules in force when they began; undefined where no set of rulings leans on these. */
+  /** The house rules in force at its start; undefined where no set depends on them. */
   readonly inForce: string | undefined;
 }
 
-/** Fights that are looked through for one that went the way asked for, and how many of them between two breaths of the page. */
+/** The maximum number of fights searched for a result, and the number between two pauses for the page. */
 export const SOUGHT = 2000;
 const AT_ONCE = 20;
 
-/** Whether other house rules hold than those that these fights were played under as the current ones. */
+/** Whether the house rules changed since these fights were played under the current ones. */
 export function isStale({ inForce }: PlayedRun): boolean {
   return inForce !== undefined && inForce !== rulingsInForce().hash;
 }
 
-/** The next fight of a run, from a number on and then from its beginning, that the party won or did not win. */
+/** The next fight of a run with the requested result (won by the party, or not), from a number on and then from the start. */
 export async function soughtFight(
   { orders, counts, times }: Pick<PlayedRun, "orders" | "counts" | "times">,
   set: number,
@@ -39,7 +39,7 @@ export async function soughtFight(
   const [order, counted] = [orders[set], counts[set]];
   if (!order) return undefined;
   const won = counted?.wins[0] ?? 0;
-  // All of them are known, and none went that way: nobody waits for that.
+  // All results are known and none matches, so no search is needed.
   if (counted?.fights === times && (seek === "won" ? won : times - won) === 0) return undefined;
   const lab = labFor(order);
   for (let looked = 0; looked < Math.min(SOUGHT, times); looked += 1) {
@@ -50,21 +50,21 @@ export async function soughtFight(
   return undefined;
 }
 
-/** A typed whole number within bounds; what stood there for anything else, an empty field too. */
+/** An integer within bounds; the previous value for any other text. */
 export function whole(text: string, least: number, most: number, otherwise: number): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : otherwise;
 }
 
-/** One kind of fighter on a side: who, how many, with what. */
+/** One kind of fighter on a side: the recruit, the number and the weapon. */
 export interface SideMember {
   readonly recruit: Recruit;
   readonly count: number;
   /** A key of `meansChoices`. */
   readonly means: string;
-  /** Stands behind the others of its side. */
+  /** Whether it stands in the second rank. */
   readonly behind: boolean;
-  /** Names of its magic that it keeps to itself. */
+  /** Names of the magic it does not use. */
   readonly kept: readonly string[];
 }
 
@@ -73,15 +73,15 @@ export type Sides = readonly [readonly SideMember[], readonly SideMember[]];
 
 /** @texts RULINGS.Combat.Side.* RULINGS.Lab.Side.* */
 export const SIDE_IDS = ["party", "foes"] as const;
-/** More than this on one side is a battle, not a fight. */
+/** The maximum size of a side; more would be a battle. */
 export const MOST_MEMBERS = 60;
 
-/** How many stand on a side. */
+/** The number of fighters of a side. */
 export function headsOf(side: readonly Pick<SideMember, "count">[]): number {
   return side.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Adds recruits to a side, as many as it has room for; those of a kind that is there already make it more. */
+/** Adds recruits to a side, up to its maximum; those of an existing kind raise its number. */
 export function joined(side: readonly SideMember[], recruits: readonly Recruit[]): SideMember[] {
   const all = [...side];
   for (const recruit of recruits) {
@@ -95,7 +95,7 @@ export function joined(side: readonly SideMember[], recruits: readonly Recruit[]
   return all;
 }
 
-/** The sides as the rules take them, under one set of rulings. */
+/** The sides for the rules, under one set of rulings. */
 export function sidesOf(company: Sides, rulings: Rulings, fresh: boolean): LabSide[] {
   return company.map((entries, at): LabSide => {
     const id = SIDE_IDS[at] ?? "";
@@ -119,10 +119,10 @@ export function sidesOf(company: Sides, rulings: Rulings, fresh: boolean): LabSi
   });
 }
 
-/** The compendium that has the weapons of samples. */
+/** The compendium with the weapons of typical fighters. */
 export const GOODS = "rulings.equipment";
 
-/** Everybody's name, in the order of the members. */
+/** The names of all fighters, in the order of the members. */
 export function namesOf(company: Sides): string[] {
   return company.flatMap((entries) =>
     entries.flatMap(({ recruit, count }) => Array.from({ length: count }, () => recruit.name)),
@@ -133,7 +133,7 @@ export function sideName(at: number): string {
   return localize(`RULINGS.Lab.Side.${SIDE_IDS[at] ?? "foes"}`);
 }
 
-/** As it comes out of a rest: all its hit points, nothing the matter with it. */
+/** The creature after a rest: at full hit points, without conditions. */
 function rested(creature: Creature): Creature {
   const { total } = creature.hitPoints;
   return {
@@ -143,14 +143,14 @@ function rested(creature: Creature): Creature {
   };
 }
 
-/** Choices that come to the same, such as the second of two like swords, once. */
+/** The choices without equal ones, such as the second of two identical swords. */
 function unlike(choices: readonly MeansChoice[]): MeansChoice[] {
   const what = ({ key, names, missile, means }: MeansChoice): string =>
     JSON.stringify([key === "ready", names, missile, means], (name, value: unknown) => (name === "id" ? "" : value));
   return choices.filter((one, at) => choices.findIndex((other) => what(other) === what(one)) === at);
 }
 
-/** A weapon of a sample by the name of its compendium entry, where one has this key. */
+/** The name of a typical fighter's weapon from its compendium entry, where one has this key. */
 function weaponName(key: string): string {
   const entry = game.packs
     ?.get(GOODS)
@@ -158,7 +158,7 @@ function weaponName(key: string): string {
   return entry ? shownName(entry) : key;
 }
 
-/** A side as the window shows it. */
+/** The template data of a side. */
 export function sideView(entries: readonly SideMember[], at: number) {
   return {
     at,
@@ -190,7 +190,7 @@ export function sideView(entries: readonly SideMember[], at: number) {
   };
 }
 
-/** The company with one of its sides changed. */
+/** The two sides with one of them changed. */
 export function mapSide(company: Sides, side: number, change: (entries: Sides[number]) => Sides[number]): Sides {
   return side === 0 ? [change(company[0]), company[1]] : [company[0], change(company[1])];
 }

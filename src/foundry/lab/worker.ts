@@ -1,4 +1,4 @@
-/** A worker of the lab: opens the orders it is given and counts the fights it is asked for. Knows nothing of Foundry. */
+/** A worker of the lab: opens the received orders and plays their fights. It does not use Foundry. */
 import { labFor } from "../../rules/lab/order.ts";
 import type { Lab } from "../../rules/lab/simulate.ts";
 import type { LabAnswer, LabRequest } from "./protocol.ts";

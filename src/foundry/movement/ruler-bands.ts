@@ -1,4 +1,4 @@
-/** The bands shown by a token's ruler: its rate by the rulings in force, each band with its colour and its label. */
+/** The bands shown by a token's ruler: its rate by the rulings in force, each band with its colour and label. */
 
 import { bandAt, goesFor, type MoveBand, type MoveBandKind, moveBands } from "../../rules/combat/move-bands.ts";
 import { swimmingRate } from "../../rules/exploration/movement-modes.ts";
@@ -11,19 +11,19 @@ import { isActor } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 
-/** As far as a waypoint of the ruler is read here. */
+/** The members of a ruler's waypoint used here. */
 export interface RulerWaypoint {
   readonly action?: string;
   readonly measurement: { readonly cost: number; readonly distance: number };
 }
 
-/** As far as a token on the map is read here. */
+/** The members of a token used here. */
 export interface RuledToken {
   readonly actor: Actor.Implementation | null;
   readonly document: { readonly parent: Scene.Implementation | null };
 }
 
-/** Told apart by more than their hue: each is lighter or darker than the next. */
+/** Colours that differ in brightness too, for readers who cannot tell the hues apart. */
 const COLOURS: Readonly<Record<MoveBandKind | "beyond", number>> = {
   move: 0x2e9e5b,
   known: 0xd9b310,
@@ -32,7 +32,7 @@ const COLOURS: Readonly<Record<MoveBandKind | "beyond", number>> = {
   beyond: 0xb3261e,
 };
 
-/** The rate of an action in feet a turn; undefined for one that the rulings have no rate for. */
+/** The rate of a movement action in feet per turn; undefined for one that the rulings have no rate for. */
 function rateFor(actor: Actor.Implementation, action: string, rulings: Rulings): number | undefined {
   const walk = (): number => rateOf(actor, rulings).value;
   switch (action) {
@@ -47,7 +47,7 @@ function rateFor(actor: Actor.Implementation, action: string, rulings: Rulings):
     case "swim": {
       const { movement, kind } = creatureOf(actor);
       const listed = movement.swim || undefined;
-      // A monster without a rate in water does not swim by the rules; people do at half (BX-050).
+      // A monster without a swimming rate does not swim by the rules; people swim at half rate (BX-050).
       if (kind === "monster") return listed ?? 0;
       return swimmingRate(walk(), { canSwim: true, ...(listed !== undefined && { listed }) }, rulings).value;
     }
@@ -64,7 +64,7 @@ function bandsOf({ actor }: RuledToken, action = "walk"): readonly MoveBand[] | 
   return moveBands(rate, { fight: isInFight(actor).combat !== undefined, runs: action === "run" }, rulings);
 }
 
-/** The bands of a token's rate, and the one in which a waypoint lies; undefined for none. */
+/** The bands of a token's rate, and the band of a waypoint; undefined for none. */
 function measure(token: RuledToken, { action, measurement }: RulerWaypoint) {
   const grid = token.document.parent?.grid;
   const bands = grid && bandsOf(token, action);
@@ -73,13 +73,13 @@ function measure(token: RuledToken, { action, measurement }: RulerWaypoint) {
   return { bands, feet, band: bandAt(bands, feet), hindered: measurement.cost > measurement.distance };
 }
 
-/** The colour of the way to a waypoint. */
+/** The colour of the segment to a waypoint. */
 export function colourAt(token: RuledToken, waypoint: RulerWaypoint): { readonly color?: number } {
   const found = measure(token, waypoint);
   return found ? { color: COLOURS[found.band?.kind ?? "beyond"] } : {};
 }
 
-/** The words beside a waypoint. */
+/** The label of a waypoint. */
 export function labelAt(token: RuledToken, waypoint: RulerWaypoint): { readonly rulings?: object } {
   const found = measure(token, waypoint);
   if (!found || !isCreature(token.actor)) return {};
@@ -94,7 +94,7 @@ export function labelAt(token: RuledToken, waypoint: RulerWaypoint): { readonly 
     rulings: {
       band: band?.kind ?? "beyond",
       words,
-      // By how much the ground counts, where it makes the way longer.
+      // The factor of the ground, where it makes the path longer.
       ...(hindered &&
         Number.isFinite(feet) && { ground: localize("RULINGS.Ruler.ground", { feet: Math.round(feet) }) }),
       rate: first && localize("RULINGS.Ruler.rate", { feet: first.feet }),

@@ -1,23 +1,23 @@
-/** The ruler of a token that is dragged: it shows how far the rate by the rulings leads. What it reckons is loaded once the world is shown. */
+/** The ruler of a dragged token with the distances that its rate allows. Their calculation is loaded after the world is shown. */
 
 import type { RulerWaypoint } from "./ruler-bands.ts";
 
 type Bands = typeof import("./ruler-bands.ts");
 let bands: Bands | undefined;
 
-/** Has the ruler reckon from now on. */
+/** Registers the loaded calculation of bands. */
 export function provideBands(loaded: Bands): void {
   bands = loaded;
 }
 
-/** Puts our ruler and the action of running beside Foundry's. Call once, in `init`. */
+/** Registers the ruler and the movement action of running. Call once, in `init`. */
 export function registerRuler(): void {
   const { TokenRuler } = foundry.canvas.placeables.tokens;
   const { actions } = CONFIG.Token.movement;
   CONFIG.Token.rulerClass = class extends TokenRuler {
     static override WAYPOINT_LABEL_TEMPLATE = "systems/rulings/templates/apps/ruler-label.hbs";
 
-    // Foundry's argument has more members than are read here.
+    // Foundry's argument has more members than are used here.
     protected override _getWaypointLabelContext(waypoint: RulerWaypoint, state: object) {
       const context = super._getWaypointLabelContext(waypoint as never, state as never);
       return context && { ...context, ...bands?.labelAt(this.token, waypoint) };

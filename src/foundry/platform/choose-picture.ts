@@ -3,8 +3,8 @@ import { notifyError, notifyWarning } from "./notifications.ts";
 import { currentWindow } from "./windows/window-placement.ts";
 
 /**
- * Lets the user choose a picture for the path that `data-edit` names and stores it at once. Foundry's own action only changes what is
- * shown and leaves it to the form, which our sheets never submit.
+ * Lets the user choose an image for the path in `data-edit` and stores it at once. Foundry's own action only changes the display and leaves storing
+ * to the form, which our sheets never submit.
  */
 export async function choosePicture(document: Editable, target: HTMLElement): Promise<void> {
   const path = target.dataset.edit ?? "img";
@@ -14,7 +14,7 @@ export async function choosePicture(document: Editable, target: HTMLElement): Pr
   });
 }
 
-/** Lets the user choose a picture; a user without permission to browse the server's files is notified. */
+/** Lets the user choose an image; a user without permission to browse the server's files is notified. */
 export async function pickImage(current: string, callback: (chosen: string) => void): Promise<void> {
   if (!game.user?.can("FILES_BROWSE")) return notifyWarning("RULINGS.Sheet.noPictures");
   const picker = new foundry.applications.apps.FilePicker.implementation({

@@ -1,7 +1,7 @@
 /**
- * Names of the system's compendium entries in the reader's language. Each compendium has one file a language, in the form of the module
- * Babele (`tools/build/names.ts`), fetched when that compendium is first needed. Entries are known by their ids; a file is asked by the
- * English name of an entry that was found already.
+ * Localised names of the system's compendium entries. Each compendium has one file per language, in the format of the module Babele
+ * (`tools/build/names.ts`), loaded when that compendium is first needed. Entries are found by their ids; a file is searched by the English name of an
+ * entry that was found already.
  */
 import { ownRow } from "../../rules/input-checks.ts";
 import { ENGLISH, englishName, type Named } from "./english-words.ts";
@@ -14,7 +14,7 @@ import {
   WORD_FIELDS,
 } from "./translated-fields.ts";
 
-/** Something with names and words in it, by their English ones. */
+/** A translated entry with its texts, by the English ones. */
 interface Entry
   extends Partial<Readonly<Record<keyof typeof TEXT_FIELDS, string>>>,
     Partial<Readonly<Record<keyof typeof ROW_FIELDS | keyof typeof WORD_FIELDS, Rows<unknown>>>> {
@@ -22,9 +22,9 @@ interface Entry
   readonly tokenName?: string;
   readonly reversed?: string;
   readonly description?: string;
-  /** The words of a sign on a map. */
+  /** The text of a map note. */
   readonly words?: string;
-  /** Words of the signs on a map. */
+  /** The texts of map notes. */
   readonly notes?: Rows<string>;
   readonly items?: Rows<Entry>;
   readonly pages?: Rows<Entry>;
@@ -55,7 +55,7 @@ function isOffered(language: string): boolean {
   return language !== "en" && [...(game.system?.languages ?? [])].some(({ lang }) => lang === language);
 }
 
-/** Fetches the names of compendia, where the reader's language has them; a file that cannot be had leaves the English names. */
+/** Loads the names of compendia in the reader's language; a missing file leaves the English names. */
 export async function loadNames(...collections: readonly string[]): Promise<void> {
   const language = game.i18n?.lang ?? "en";
   if (!isOffered(language)) return;
@@ -74,13 +74,13 @@ async function fetchNames(collection: string, language: string): Promise<void> {
     const read: unknown = answer.ok ? await answer.json() : undefined;
     if (typeof read === "object" && read !== null) files.set(collection, read);
   } catch (error) {
-    // The next who needs them tries again.
+    // The next call tries again.
     fetching.delete(collection);
     console.warn(error);
   }
 }
 
-/** The names of all compendia that were fetched are forgotten, as when a table closes. */
+/** Deletes all loaded names, as when a table closes. */
 export function forgetNames(): void {
   files.clear();
   fetching.clear();
@@ -94,7 +94,7 @@ function row<T>(rows: Rows<T> | undefined, key: string): T | undefined {
   return rows && ownRow(rows, key);
 }
 
-/** The name of a compendium entry in the reader's language. Its compendium's names have to be fetched before. */
+/** The localised name of a compendium entry. The names of its compendium must be loaded. */
 export function shownName(entry: Named & { readonly uuid: string }): string {
   // Babele has translated it already.
   if (Reflect.has(entry, "originalName")) return entry.name ?? "";
@@ -102,7 +102,7 @@ export function shownName(entry: Named & { readonly uuid: string }): string {
   return translated ?? entry.name ?? "";
 }
 
-/** Both names of an entry, to be shown and searched: `english` is blank where it is the same. */
+/** Both names of an entry, to show and to search; `english` is blank where it is the same. */
 export function bothNames(entry: Named & { readonly uuid: string }): {
   readonly name: string;
   readonly english: string;
@@ -112,7 +112,7 @@ export function bothNames(entry: Named & { readonly uuid: string }): {
   return { name, english: english === name ? "" : english };
 }
 
-/** The English name of the entry that something came from; blank where it is called so. */
+/** The English name of an item's compendium entry; blank where it is the same. */
 export function englishOf({ uuid, name }: { readonly uuid: string; readonly name: string }): string {
   const entry = game.packs?.get(collectionOf(uuid))?.index.get(uuid.split(".").at(-1) ?? "");
   const english = entry ? englishName(entry) : name;
@@ -124,17 +124,17 @@ interface Pack {
   readonly title: string;
 }
 
-/** The title of a compendium in the reader's language. */
+/** The localised title of a compendium. */
 export function packTitle({ collection, title }: Pack): string {
   return files.get(collection)?.label ?? title;
 }
 
-/** The name of a folder of a compendium in the reader's language. */
+/** The localised name of a compendium's folder. */
 export function folderName({ collection }: Pack, name: string): string {
   return row(files.get(collection)?.folders, name) ?? name;
 }
 
-/* Documents of a compendium on this client, and those that come into the world. */
+/* The embedded documents that are translated, in compendium documents and imports. */
 
 const LISTS = ["items", "effects", "pages", "results", "tokens", "notes"] as const;
 
@@ -157,20 +157,20 @@ function within(entry: Entry, list: (typeof LISTS)[number], child: Named): Entry
   return row(entry[list], Array.isArray(range) ? range.join("-") : (child.name ?? ""));
 }
 
-/** The value that a document stores at a path, or that plain data has there. */
+/** The stored value of a document at a path, or that of plain data. */
 function sourceAt(thing: Named, path: string): unknown {
   const source: unknown = Reflect.get(thing, "_source");
   return foundry.utils.getProperty(typeof source === "object" && source !== null ? source : thing, path);
 }
 
-/** A field's English words beside those that are shown; of a list those of each row. */
+/** A field's English text beside the shown one; for a list, that of each row. */
 function englishKept(english: unknown, shown: unknown): { readonly shown: unknown; readonly english: unknown }[] {
   if (Array.isArray(english) && Array.isArray(shown))
     return english.map((one: Named, at) => ({ shown: (shown[at] as Named | undefined)?.name, english: one.name }));
   return [{ shown, english }];
 }
 
-/** The words of a thing that change, by their paths. */
+/** The translated texts of a document, by their paths. */
 function wordsOf(thing: Named, entry: Entry): readonly (readonly [path: string, value: unknown])[] {
   const at = (path: string): unknown => sourceAt(thing, path);
   const texts = entriesOf(TEXT_FIELDS).flatMap(([key, path]) =>
@@ -203,7 +203,7 @@ function plain(rows: unknown): unknown {
   return Array.isArray(rows) ? rows.map((one: unknown) => foundry.utils.deepClone(one)) : rows;
 }
 
-/** The changes of a thing that gets these names. */
+/** The translation of a document as an update. */
 function changesOf(thing: Named, entry: Entry, keepsEnglish: boolean): object {
   const { name, tokenName = name } = entry;
   const isOther = name !== undefined && name !== thing.name;
@@ -224,7 +224,7 @@ function changesOf(thing: Named, entry: Entry, keepsEnglish: boolean): object {
 }
 
 function translate(thing: Named, entry: Entry, write: (to: Named, changes: object) => void, keepsEnglish = true): void {
-  // First what it holds: a token's own name may follow the actor's.
+  // Embedded documents come first: a token's own name may follow the actor's.
   for (const list of LISTS)
     for (const child of contents(Reflect.get(thing, list))) {
       const own = within(entry, list, child);
@@ -237,13 +237,13 @@ function updateSource(to: Named, changes: object): void {
   if ("updateSource" in to && typeof to.updateSource === "function") to.updateSource(changes);
 }
 
-/** The entry of a document that has its English name still; undefined for one that was translated or renamed. */
+/** The translation of a document that still has its English name; undefined for one already translated or renamed. */
 function entryOf(document: Named, collection: string): Entry | undefined {
   if (foundry.utils.getProperty(document, ENGLISH) !== undefined) return undefined;
   return row(files.get(collection)?.entries, document.name ?? "");
 }
 
-/** Gives a document its names in the reader's language, on this client alone, where those of its compendium are there already. */
+/** Translates a document on this client only, where the names of its compendium are loaded. */
 export function translateNow(document: Named, collection: string): void {
   const entry = entryOf(document, collection);
   if (entry) translate(document, entry, updateSource);
@@ -254,7 +254,7 @@ function parentOf(document: object): Named | undefined {
   return typeof parent === "object" && parent !== null ? parent : undefined;
 }
 
-/** Gives a document of a compendium, with all that it holds, its names in the reader's language: in memory, and so in every copy made of it. */
+/** Translates a compendium document with its embedded documents, in memory, and so in every copy made of it. */
 export async function translateEntry(document: unknown): Promise<void> {
   if (typeof document !== "object" || document === null) return;
   const pack: unknown = Reflect.get(document, "pack");
@@ -265,7 +265,7 @@ export async function translateEntry(document: unknown): Promise<void> {
   translateNow(whole, pack);
 }
 
-/** The same for what is made in the world from an entry of a compendium. */
+/** Translates a document created in the world from a compendium entry. */
 export async function translateMade(
   document: Named & { readonly pack?: string | null; readonly _stats: object },
 ): Promise<void> {
@@ -276,7 +276,7 @@ export async function translateMade(
   translateNow(document, collection);
 }
 
-/** Where an adventure's translation has the documents of each kind. */
+/** The key of each document type in an adventure's translation. */
 const KINDS = {
   Actor: "actors",
   Item: "items",
@@ -285,7 +285,7 @@ const KINDS = {
   Scene: "scenes",
 } as const;
 
-/** Gives what an adventure brings its names; `data` are lists by the kind of document. */
+/** Translates the documents of an adventure; `data` are lists by document type. */
 export function translateAdventure(adventure: Named, data: object): void {
   const entry = row(files.get("rulings.adventure")?.entries, englishName(adventure));
   if (!entry) return;

@@ -4,8 +4,8 @@ import { withRestoredFocus } from "./windows/window-behaviour.ts";
 import { dialogInCurrentWindow } from "./windows/window-placement.ts";
 
 /**
- * The content of a dialog. Foundry takes a `div` and uses its inner markup alone (WIN-56): an element that has to keep its class goes
- * inside, and values are given as attributes. Texts of users are inserted as text, never as markup.
+ * The content of a dialog. Foundry takes a `div` and uses only its inner HTML (WIN-56): an element that must keep its class goes inside, and values
+ * are set as attributes. Texts of users are inserted as text, never as markup.
  */
 export function dialogContent(...inner: (Node | string)[]): HTMLDivElement {
   const content = document.createElement("div");
@@ -13,7 +13,7 @@ export function dialogContent(...inner: (Node | string)[]): HTMLDivElement {
   return content;
 }
 
-/** The classes of every dialog of ours: dressed as our windows are. */
+/** The classes of every dialog of this system, for the style of its windows. */
 export const DIALOG = ["rulings", "rulings-dialog"] as const;
 
 /** Texts as paragraphs. */
@@ -25,21 +25,21 @@ export function paragraphs(texts: readonly string[]): HTMLParagraphElement[] {
   });
 }
 
-/** A control with its words before it. */
+/** A control with its label. */
 export function labelled(words: string, control: HTMLElement): HTMLLabelElement {
   const row = document.createElement("label");
   row.append(words, " ", control);
   return row;
 }
 
-/** A field of a form, by its attributes: what a dialog keeps of it is its markup. */
+/** An input by its attributes: a dialog keeps only its markup. */
 export function inputOf(given: Readonly<Record<string, string | number>>): HTMLInputElement {
   const input = document.createElement("input");
   for (const [key, value] of Object.entries(given)) input.setAttribute(key, String(value));
   return input;
 }
 
-/** One of the choices of a menu. */
+/** An option of a menu. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -52,7 +52,7 @@ export function optionOf({ value, label }: Option): HTMLOptionElement {
   return option;
 }
 
-/** A menu of choices; by default the first one is chosen. */
+/** A menu of options; by default the first one is selected. */
 export function menuOf(name: string, options: readonly Option[], chosen?: string): HTMLSelectElement {
   const select = document.createElement("select");
   select.setAttribute("name", name);
@@ -62,8 +62,8 @@ export function menuOf(name: string, options: readonly Option[], chosen?: string
 }
 
 /**
- * Asks yes or no, in as many lines as there are texts; dismissed counts as no. `title` is a text or its key. `carefully`: Enter says no,
- * because what would be done is much.
+ * Asks yes or no, one paragraph per text; dismissed counts as no. `title` is a text or its key. `carefully`: Enter means no, because the consequences
+ * are serious.
  */
 export async function confirm(title: string, texts: string | readonly string[], carefully = false): Promise<boolean> {
   const answer: unknown = await withRestoredFocus((render) =>
@@ -79,14 +79,14 @@ export async function confirm(title: string, texts: string | readonly string[], 
   return answer === true;
 }
 
-/** One of those to choose from: ticked at first unless it is `off`. The texts are words, not keys. */
+/** A checkbox: ticked at first unless it is `off`. The texts are localised, not keys. */
 export interface CheckboxOption {
   readonly value: string;
   readonly label: string;
   readonly off?: boolean;
 }
 
-/** Asks which of several; all are ticked at first but those that are `off`. Undefined when dismissed. The texts are words, not keys. */
+/** Asks for a selection of several options; all are ticked at first unless `off`. Undefined when dismissed. The texts are localised, not keys. */
 export async function askCheckboxes(
   title: string,
   question: string,
@@ -100,7 +100,7 @@ export async function askCheckboxes(
   return answer && checkedOf(answer, options);
 }
 
-/** The same as a part of a longer question, read with `checkedOf`. */
+/** The checkboxes as a part of a longer question, read with `checkedOf`. */
 export function checkboxesOf(question: string, options: readonly CheckboxOption[]): HTMLFieldSetElement {
   const form = document.createElement("fieldset");
   form.className = "r-ticks";
@@ -124,19 +124,17 @@ export function checkedOf(answer: FormValues, options: readonly CheckboxOption[]
   return options.flatMap(({ value }, at) => (answer[`tick-${at}`] === true ? [value] : []));
 }
 
-/** One question with its answers; `label` is a text or its key, the labels of the options are texts. */
+/** A question with its answers; `label` is a text or its key, the labels of the options are texts. */
 export interface ChoiceField {
   readonly name: string;
   readonly label: string;
   readonly options: readonly Option[];
   readonly chosen?: string;
-  /** The note shown below the question for each answer, while it is the chosen one. */
+  /** The note below the question for each selected answer. */
   readonly descriptions?: Readonly<Record<string, string>>;
 }
 
-/**
- * Asks to choose one answer to each question; undefined when dismissed. Texts are `<key>.title` and `<key>.text`, with `data` in them.
- */
+/** Asks for one answer to each question; undefined when dismissed. Texts are `<key>.title` and `<key>.text`, formatted with `data`. */
 export async function askChoices(
   key: string,
   fields: readonly ChoiceField[],
@@ -182,7 +180,7 @@ function describeChosen(element: HTMLElement, fields: readonly ChoiceField[]): v
   }
 }
 
-/** Asks one question that needs no words beside its own: the value of the answer, undefined when dismissed. */
+/** Asks a single question without further text: the value of the answer, undefined when dismissed. */
 export async function askChoice(field: ChoiceField, look: FormOptions): Promise<string | undefined> {
   const form = document.createElement("div");
   form.className = "r-choices";
@@ -191,29 +189,29 @@ export async function askChoice(field: ChoiceField, look: FormOptions): Promise<
   return typeof chosen === "string" ? chosen : undefined;
 }
 
-/** The bounds of a number and how its question looks. */
+/** The bounds of a number and the texts of its question. */
 interface NumberQuestion {
   readonly min: number;
   readonly max: number;
   readonly initial?: number;
-  /** Key of what is asked about, where the question's own title would not say which. */
+  /** The key of a title, where the question's own would not be clear. */
   readonly title?: string;
-  /** Key of what the button does, where it rolls no dice. */
+  /** The key of the button's label, where it rolls no dice. */
   readonly ok?: string;
 }
 
-/** A yes or no that is asked along with a number: its words, or their key. */
+/** A checkbox beside a number: its text, or its key. */
 interface Tick {
   readonly label: string;
   readonly checked: boolean;
 }
 
-/** Asks for a whole number within bounds; `initial` (0) unless changed, undefined when dismissed. Enter accepts. */
+/** Asks for an integer within bounds, initially `initial` (0); undefined when dismissed. Enter accepts. */
 export async function askNumber(titleKey: string, asked: NumberQuestion): Promise<number | undefined> {
   return (await askNumberWith(titleKey, asked))?.value;
 }
 
-/** The same with a yes or no, where there is one to be asked. */
+/** Asks for an integer, with an optional checkbox. */
 export async function askNumberWith(
   titleKey: string,
   { min, max, initial = 0, title, ok }: NumberQuestion,
@@ -241,21 +239,21 @@ function tickOf({ label, checked }: Tick): HTMLLabelElement {
   return row;
 }
 
-/** The values of a form, by field name: never assumed to be of a type before they are checked. */
+/** The values of a form, by field name: their types must be checked. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** How a question looks: `title` and `ok.label` are texts or their keys, `width` is in pixels. */
+/** The appearance of a question: `title` and `ok.label` are texts or their keys, `width` is in pixels. */
 export interface FormOptions {
   readonly title: string;
   readonly icon?: string;
   readonly width?: number;
   readonly className?: string;
   readonly ok: { readonly label: string; readonly icon: string };
-  /** Called with the question once it stands. */
+  /** Called with the dialog's element after it is drawn. */
   readonly drawn?: (element: HTMLElement) => void;
 }
 
-/** Puts one form before the user, in a `div` made by `dialogContent`; undefined when it was dismissed. */
+/** Shows a form in a `div` made by `dialogContent`; undefined when dismissed. */
 export async function askForm(content: HTMLDivElement, look: FormOptions): Promise<FormValues | undefined> {
   const answer: unknown = await withRestoredFocus((drawn) =>
     foundry.applications.api.DialogV2.input({
@@ -277,8 +275,8 @@ export async function askForm(content: HTMLDivElement, look: FormOptions): Promi
 }
 
 /**
- * A question that begins with something to be typed has the focus there, its text marked. Foundry may give the focus to the default button whatever
- * the content asks for (WIN-59), and what is typed then would be lost.
+ * Focuses and selects the first input of a question. Foundry may focus the default button whatever the content requests (WIN-59), and typed text
+ * would be lost.
  */
 function focusField(_event: Event, { element }: { readonly element: HTMLElement }): void {
   const first = element.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea");

@@ -1,29 +1,29 @@
 import type { Rolled } from "../../rules/dice/dice.ts";
 import type { Plan, Rolls } from "../../rules/plan.ts";
 
-/** Dice as Foundry threw them, and the same as the rules read them. */
+/** Dice rolled by Foundry, with their results for the rules. */
 export interface RolledDice {
   readonly rolls: Rolls;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
 /**
- * Rolls every die of a plan with Foundry's own Roll, so that dice modules see them. The dice are rolled automatically: they belong to the
- * table, to a waiting request, or are secret, and a user who enters dice by hand is not asked for them (PLAY-61, PLAY-62).
+ * Rolls every die of a plan with Foundry's own Roll, so that dice modules see them. The dice are rolled automatically: they belong to the table or to
+ * a waiting request, or are secret, and a user who enters dice by hand is not asked for them (PLAY-61, PLAY-62).
  */
 export async function rollPlan(plan: Plan): Promise<RolledDice> {
   return throwAll(plan, false);
 }
 
 /**
- * The same for a roll that this user asked for in the open: who has set dice to be typed or to come from outside is asked, and it may take
- * as long as they please. Whatever was read from the world before is to be looked at again afterwards.
+ * Rolls the dice of a plan for this user's open roll: a user with manual or external dice is asked, which may take any time. Values read from the
+ * world before must be checked again afterwards.
  */
 export async function rollByHand(plan: Plan): Promise<RolledDice> {
   return throwAll(plan, true);
 }
 
-/** The option of a Roll that says what the dice are for: the id under which the plan asked for them. */
+/** The option of a Roll with the purpose of its dice: the id in the plan. */
 const PURPOSE = "rulings";
 
 async function throwAll(plan: Plan, allowInteractive: boolean): Promise<RolledDice> {
@@ -39,25 +39,25 @@ async function throwAll(plan: Plan, allowInteractive: boolean): Promise<RolledDi
   return { rolls, shown };
 }
 
-/** A Foundry roll as the rules read it: its total and each die's face. */
+/** A Foundry roll for the rules: its total and each die's face. */
 export function readRolled(roll: Roll.Evaluated<Roll>, formula: string): Rolled {
   return { formula, total: roll.total, dice: facesOf(roll) };
 }
 
-/** The same dice under another name on the card, where the same is rolled for several. */
+/** The same dice with another name on the card, where several creatures make the same roll. */
 export function labelRoll(rolls: RolledDice["shown"], purpose: string): RolledDice["shown"] {
   for (const roll of rolls) Reflect.set(roll.options, PURPOSE, purpose);
   return rolls;
 }
 
-/** The purpose and the results of dice, as a card stores and shows them. */
+/** The purpose and the results of dice, as stored and shown on a card. */
 export interface ShownRoll {
   readonly id: string;
   readonly dice: { readonly faces: number; readonly result: number }[];
   readonly total: number;
 }
 
-/** The dice of these rolls, as a card shows them. */
+/** The dice of these rolls for a card. */
 export function shownRolls(rolls: readonly Roll[]): ShownRoll[] {
   return rolls.map((roll) => {
     const id: unknown = Reflect.get(roll.options, PURPOSE);

@@ -1,4 +1,4 @@
-/** Somebody of the table, or a thing of somebody's. */
+/** An actor or item with a displayed name. */
 interface Called {
   readonly name?: string | null;
   readonly token?: unknown;
@@ -6,10 +6,7 @@ interface Called {
   getDependentTokens?(options: { readonly linked: boolean }): Iterable<TokenDocument.Implementation>;
 }
 
-/**
- * The name of an actor at the table: one of six goblins by the name of its own token, as on its cards; a foe by the name it is known by
- * there.
- */
+/** The public name of an actor: one of six goblins has its own token's name, as on its cards; a foe the name that players know. */
 export function displayName(somebody: Called): string {
   const { token } = somebody;
   const own = typeof token === "object" && token !== null && "name" in token ? token.name : undefined;
@@ -17,8 +14,8 @@ export function displayName(somebody: Called): string {
 }
 
 /**
- * The token as which somebody goes whom no player owns and who has one sheet for all of its tokens: of those that bear another name than the sheet
- * the one on the map in view, which speaks on its cards. Who stands there by another name is not given away by the sheet's.
+ * The token that stands for an actor without a player owner and with one sheet for all tokens: of those with another name than the sheet, the one on
+ * the viewed map, which speaks on its cards. The sheet's name must not reveal it.
  */
 export function knownName(somebody: Called): TokenDocument.Implementation | undefined {
   if (somebody.token || !somebody.getDependentTokens || somebody.hasPlayerOwner) return undefined;

@@ -1,4 +1,4 @@
-/** Reading a document's schema: which field a path names, what it accepts, and how a change to it is written. */
+/** Reads a document's schema: the field at a path, its valid values, and the update for a change. */
 import type { FieldRules } from "../../view/fields/check-input.ts";
 import { FormulaField } from "../data/fields.ts";
 
@@ -6,10 +6,10 @@ const F = foundry.data.fields;
 
 type AnyField = foundry.data.fields.DataField.Any;
 
-/** The documents of the editor, with their own schema and that of their system model. */
+/** The documents with editable sheets, with their own schema and that of their system model. */
 export type Editable = Actor.Implementation | Item.Implementation;
 
-/** The field below another at a path; numbers in the path are places in a list. Null when there is none. */
+/** The field below another at a path; numbers in the path are list indices. Null when there is none. */
 export function fieldBelow(field: AnyField, path: readonly string[]): AnyField | null {
   const [head, ...rest] = path;
   if (head === undefined) return field;
@@ -21,14 +21,14 @@ export function fieldBelow(field: AnyField, path: readonly string[]): AnyField |
   return null;
 }
 
-/** The field of a document that a path such as `name` or `system.hd.dice` names. */
+/** The field of a document at a path such as `name` or `system.hd.dice`. */
 export function fieldOf(document: Editable, path: string): AnyField | null {
   const parts = path.split(".");
   if (parts[0] === "system") return fieldBelow(document.system.schema, parts.slice(1));
   return fieldBelow(document.schema, parts);
 }
 
-/** The fixed choices of a field, if it has any. */
+/** The fixed choices of a field, if any. */
 export function choicesOf(field: AnyField): readonly string[] | null {
   if (!(field instanceof F.StringField)) return null;
   const choices: unknown = field.choices;
@@ -37,7 +37,7 @@ export function choicesOf(field: AnyField): readonly string[] | null {
   return found !== null && typeof found === "object" ? Object.keys(found) : null;
 }
 
-/** The values that a field accepts, for validation before anything is sent. Null: a kind that is not typed as text. */
+/** The valid values of a field, for a check before sending. Null: a field that is not entered as text. */
 export function rulesOf(field: AnyField): FieldRules | null {
   if (field instanceof F.NumberField) {
     const { min, max } = field;
@@ -61,7 +61,7 @@ export function rulesOf(field: AnyField): FieldRules | null {
   return null;
 }
 
-/** A value inside plain data by its path. */
+/** The value at a path of plain data. */
 export function valueAt(data: unknown, path: readonly string[]): unknown {
   let value = data;
   for (const key of path) {

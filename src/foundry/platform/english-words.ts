@@ -1,12 +1,11 @@
-/** English names and words that a translated document keeps, for rules that read them. */
+/** English names and texts stored with a translated document, for rules that read them. */
 
-/** Something with a name: an entry of an index, a document, or its data. */
 export type Named = object & { readonly name?: string | null | undefined };
 
-/** Where a document of the world keeps the English name of its entry. */
+/** The flag of a document with the English name of its entry. */
 export const ENGLISH = "flags.rulings.english";
 
-/** The English name of an entry or a document, whatever it is shown as: its own where nothing was translated. */
+/** The English name of an entry or a document, whatever language is shown; its own name where nothing was translated. */
 export function englishName(thing: Named): string {
   const kept = [ENGLISH, "flags.babele.originalName", "originalName"]
     .map((path): unknown => foundry.utils.getProperty(thing, path))
@@ -14,7 +13,7 @@ export function englishName(thing: Named): string {
   return typeof kept === "string" ? kept : (thing.name ?? "");
 }
 
-/** The English words of a field of a thing that was translated, for rules that read them; a text that somebody changed is its own. */
+/** The English text of a field of a translated document, for rules that read it; a text changed by a user is returned as it is. */
 export function englishText(thing: object, shown: string): string {
   const texts: unknown = foundry.utils.getProperty(thing, "flags.rulings.texts");
   const found = (Array.isArray(texts) ? (texts as { shown?: unknown; english?: unknown }[]) : []).find(

@@ -1,4 +1,4 @@
-/** HTML that a person wrote, with its links and rolls made live; secrets for those who may see them. */
+/** HTML written by a user with active links and rolls; secrets only for users who may see them. */
 export async function enrich(html: string, document: Actor.Implementation | Item.Implementation): Promise<string> {
   if (html === "") return "";
   const { TextEditor } = foundry.applications.ux;

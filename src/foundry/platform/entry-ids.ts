@@ -1,6 +1,7 @@
-/** Ids of the system's tables and folders: found by these, whatever a translation calls them. tests/content/entry-ids.test.ts compares them with the compendia. */
+/**
+ * Ids of the system's tables and folders, which do not change with a translation. tests/content/entry-ids.test.ts compares them with the compendia.
+ */
 
-/** Treasure tables by their letter. */
 export const TREASURE_TABLES: Readonly<Record<string, string>> = {
   A: "6EztkiJtyeKbeB9e",
   B: "9NohMb2XakHUFiB2",
@@ -26,10 +27,10 @@ export const TREASURE_TABLES: Readonly<Record<string, string>> = {
   V: "iza95899ZOZnLcOt",
 };
 
-/** The table of gems, also rolled for a treasure. */
+/** The table of gems, also rolled for treasure. */
 export const GEM_TABLE = "74fAVkYbvMWuhXEA";
 
-/** Tables of magic items by the kind, for any level; `any` draws the kind. */
+/** Tables of magic items by kind, for any level; `any` rolls the kind. */
 export const EXPERT_MAGIC: Readonly<Record<string, string>> = {
   any: "ICeHA3ErUAZfFvUw",
   armour: "8niCasr0HLE5N5Yp",
@@ -42,7 +43,7 @@ export const EXPERT_MAGIC: Readonly<Record<string, string>> = {
   weapon: "yX2K0R1ykzAeO0gn",
 };
 
-/** Tables of magic items by the kind, for levels 1 to 3; `any` draws the kind. */
+/** Tables of magic items by kind, for levels 1 to 3; `any` rolls the kind. */
 export const BASIC_MAGIC: Readonly<Record<string, string>> = {
   any: "C1g23AOvhk01SjSd",
   armour: "vNvXH612klwiruCq",
@@ -55,13 +56,13 @@ export const BASIC_MAGIC: Readonly<Record<string, string>> = {
   weapon: "8Dn88C67zF15oDIH",
 };
 
-/** Parties of adventurers. */
+/** Tables of adventurer parties. */
 export const PEOPLE_TABLES = {
   low: "ZTm9smfnvBD9PXVz",
   seasoned: "Mcf4AHE2pM34OhhH",
 } as const;
 
-/** Encounter tables by the place: the first level of a dungeon, kinds of land and water. */
+/** Encounter tables by the place: the first level of a dungeon, kinds of terrain and water. */
 export const PLACE_TABLES: Readonly<Record<string, string>> = {
   dungeon: "oU2HDR8LhLY2HEoY",
   barren: "6MdueSBBVglGudBV",
@@ -81,10 +82,10 @@ export const PLACE_TABLES: Readonly<Record<string, string>> = {
   river: "26KmbMfpm2kQJpMa",
 };
 
-/** Folders of the tables of encounters. */
+/** Folders of the encounter tables. */
 export const ENCOUNTER_FOLDERS: readonly string[] = ["J1ljj5b13CLuuUMH", "UZkrmb9DQPuGDIBI", "c2HLGOB0NlLTuxEC"];
 
-/** Folders of hirelings that belong to one way of hiring. */
+/** Folders of hirelings that belong to one hiring ruling. */
 export const HIRELING_FOLDERS: Readonly<Record<"eris" | "gorman", readonly string[]>> = {
   eris: ["0LJoNARiFJHnZEoC", "Y9wOvEDnhWAJlnm4", "AlFFGlUZAHAAQ1wX"],
   gorman: ["bMVzvcRFi9JKttfB"],

@@ -1,4 +1,4 @@
-/** The generation of Foundry that runs: 13 or 14. */
+/** The running Foundry generation: 13 or 14. */
 export function generation(): number {
   return game.release?.generation ?? 13;
 }

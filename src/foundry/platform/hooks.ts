@@ -1,7 +1,4 @@
-/**
- * The hooks that modules hear of what is done at the table: one table of names with what each can do, read by the code and by docs/api.md. Each is
- * called once, on the client that does the thing.
- */
+/** The hooks for modules: one table of names with their abilities, used by the code and by docs/api.md. Each is called once, on the acting client. */
 
 import { checkModifiers } from "../../rules/creature/check.ts";
 import { ownRow } from "../../rules/input-checks.ts";
@@ -11,21 +8,21 @@ import { errorText, notifyText } from "./notifications.ts";
 import type { ActorReference } from "./resolve-uuid.ts";
 import { localize } from "./text.ts";
 
-/** The actor, item and targets of an action, as far as each is known. */
+/** The actor, item and targets of an action, as far as they are known. */
 export interface HookSubject {
   readonly actor?: Actor.Implementation;
-  /** The item behind it: name, picture and uuid, which is blank for bare hands. */
+  /** The item: name, image and uuid; the uuid is blank for an unarmed attack. */
   readonly item?: ActorReference;
   readonly targets?: readonly ActorReference[];
 }
 
 /** A roll before its dice are rolled. */
 export interface RollHookEvent extends HookSubject {
-  /** Category of a save, key of a check, name of a skill; blank where nothing more is to be said. */
+  /** Saving throw category, key of a check, name of a skill; blank where none is needed. */
   readonly subject: string;
-  /** The input of the rules, as plain data. Not to be changed. */
+  /** The input of the rules as plain data. Read only. */
   readonly input?: object;
-  /** Modifiers of this roll by modules. Others may be put in; each names itself in the explanation of the number. */
+  /** Modifiers of this roll by modules. A listener can add its own; each names itself in the trace of the number. */
   readonly modifiers: Modifier[];
   /** Adds a number to the roll under a name: `event.add(1, "Lucky boots")`. */
   add(value: number, name: string): void;
@@ -33,26 +30,26 @@ export interface RollHookEvent extends HookSubject {
 
 /** A result that was rolled or shown on a card. */
 export interface CardHookEvent extends HookSubject {
-  /** The result that the card shows, as plain data with the name of its procedure. Not to be changed. */
+  /** The result on the card, as plain data with the name of its procedure. Read only. */
   readonly outcome: { readonly procedure: string };
   readonly plan?: object;
   readonly subject: string;
   readonly message?: ChatMessage.Implementation;
 }
 
-/** Something that changes documents and can be undone. */
+/** A change of documents that can be undone. */
 export interface TransactionHookEvent extends HookSubject {
   /** Kind of the transaction: `damage`, `healing`, `rest`, `cast`, `use`, `share`, `experience`, `way` (turns and days of the party). */
   readonly kind: string;
-  /** Names and figures of its line in the list of what was done: `amount` of damage, `sum` of experience. */
+  /** Names and numbers of its line in the ledger: `amount` of damage, `sum` of experience. */
   readonly data: Readonly<Record<string, string | number>>;
-  /** Id of the card that it comes from; blank for none. */
+  /** Id of its card; blank for none. */
   readonly card: string;
   /** Uuid of the target of damage. */
   readonly target?: string;
 }
 
-/** A transaction that is undone. */
+/** An undone transaction. */
 export interface UndoHookEvent {
   readonly id: string;
   readonly kind: string;
@@ -66,7 +63,7 @@ export interface RulingHookEvent {
   readonly parameters?: object;
 }
 
-/** Somebody whose place in the order of a fight is worked out. */
+/** A combatant or side whose place in the order of a fight is calculated. */
 export interface InitiativeHookEvent {
   readonly combat: Combat.Implementation;
   /** Ids of combatants, or of sides where sides roll. */
@@ -121,7 +118,7 @@ export interface HookEvents {
 export type HookName = keyof HookEvents;
 type RollHook = { [K in HookName]: HookEvents[K] extends RollHookEvent ? K : never }[HookName];
 
-/** One hook of the table: what it is for, whether `false` forbids, and what its modifiers are added to. */
+/** The properties of a hook: its purpose, whether `false` forbids, and the target of its modifiers. */
 export interface HookEntry {
   readonly when: string;
   readonly forbids: boolean;
@@ -171,7 +168,7 @@ export const RULING_HOOKS: Readonly<Record<HookName, HookEntry>> = {
   undo: { when: "A transaction was undone", forbids: false, stable: true },
 };
 
-/** Functions that threw: named once, and not asked again until the world is loaded again. */
+/** Listeners that threw an error: reported once, and not called again until the world is reloaded. */
 const failed = new WeakSet<object>();
 
 interface Listener {
@@ -203,8 +200,8 @@ function notifyFault(hook: string, fn: object, error: unknown): void {
 }
 
 /**
- * Calls the listeners one after another, each with an event of its own; an error of `done` counts as an error of the listener. Returns
- * whether all allow it: only `false` itself forbids.
+ * Calls the listeners one after another, each with its own event; an error of `done` counts as an error of the listener. Returns whether all allow
+ * it: only `false` itself forbids.
  */
 function callEach<T>(name: HookName, event: () => T, done: (event: T) => void = () => undefined): boolean {
   const hook = `rulings.${name}`;
@@ -221,27 +218,27 @@ function callEach<T>(name: HookName, event: () => T, done: (event: T) => void = 
   return true;
 }
 
-/** Tells modules of something before it is done. Gives whether all of them allow it. */
+/** Calls a hook before an action. Returns whether all listeners allow it. */
 export function allows<K extends HookName>(name: K, event: HookEvents[K]): boolean {
   return callEach(name, () => event);
 }
 
-/** Tells modules of something that was done. */
+/** Calls a hook after an action. */
 export function announce<K extends HookName>(name: K, event: HookEvents[K]): void {
   callEach(name, () => event);
 }
 
-/** The message to a user when a module forbids an action. */
+/** The notification when a module forbids an action. */
 export const FORBIDDEN = { key: "byModule" } as const;
 
-/** A modifier of a module in the shape that all modifiers have, under its own name. */
+/** A module's modifier in the common shape, under its own name. */
 function named(modifier: Modifier): Modifier {
   const { source, data } = modifier;
   if (modifier.key && modifier.key !== "own") return modifier;
   return { ...modifier, key: "own", data: { ...data, text: data?.text ?? source.name ?? "?" } };
 }
 
-/** The modifiers that listeners put in, one listener after another; one whose modifiers are of a wrong shape is left out with all of them. */
+/** The modifiers that listeners add, one listener after another; a listener with an invalid modifier is ignored as a whole. */
 function gather<K extends HookName>(
   name: K,
   on: Quantity,
@@ -265,8 +262,8 @@ function gather<K extends HookName>(
 const NONE: readonly Modifier[] = [];
 
 /**
- * Asks modules before a roll.
- * @returns their modifiers; undefined where one of them forbids the roll
+ * Calls the hook before a roll.
+ * @returns the modifiers; undefined where a listener forbids the roll
  */
 export function askBeforeRoll<K extends RollHook>(
   name: K,
@@ -277,7 +274,7 @@ export function askBeforeRoll<K extends RollHook>(
   return gather(name, adds, { subject: "", ...facts } as Omit<HookEvents[K], "modifiers" | "add">);
 }
 
-/** Asks modules what they add while the order of a round is worked out. */
+/** Calls the hook for the order of a round and returns its modifiers. */
 export function askInitiative(combat: Combat.Implementation, ids: readonly string[]): readonly Modifier[] {
   return gather("initiativeModifiers", "initiative", { combat, ids }) ?? NONE;
 }
@@ -291,7 +288,7 @@ export function withModifiers<T extends { readonly situation: { readonly modifie
   return { ...input, situation: { ...input.situation, modifiers: [...(input.situation.modifiers ?? []), ...added] } };
 }
 
-/** A chance with what modules add to it, each in its trace. */
+/** A chance with the modifiers of modules, each in its trace. */
 export function withAdded(chance: Traced, added: readonly Modifier[]): Traced {
   const steps = [...chance.steps];
   let { value } = chance;
@@ -303,7 +300,7 @@ export function withAdded(chance: Traced, added: readonly Modifier[]): Traced {
   return { value, steps };
 }
 
-/** The hooks that tell of a card, by the procedure whose outcome it shows. */
+/** The hooks after a card, by its procedure. */
 const HOOK_OF_CARD: Readonly<Record<string, HookName>> = {
   attack: "attack",
   openAttack: "attack",
@@ -324,10 +321,10 @@ const HOOK_OF_CARD: Readonly<Record<string, HookName>> = {
   experience: "experience",
 };
 
-/** Tells modules of a card that was posted. */
+/** Calls the hook of a posted card. */
 export function announceCard(event: CardHookEvent): void {
   const { procedure } = event.outcome;
-  // A thing and a power tell of themselves as a spell does, with what is left of them.
+  // Items and powers use the hook of spells, with their remaining uses.
   const cast = procedure === "cast" ? (Reflect.get(event.outcome, "item") === undefined ? "cast" : "use") : undefined;
   const name = cast ?? ownRow(HOOK_OF_CARD, procedure);
   if (name) callEach(name, () => event);
@@ -364,7 +361,7 @@ export function allowsTransaction(spec: TransactionForHook): boolean {
   return !before || callEach(before, () => eventOf(spec));
 }
 
-/** Tells modules of a transaction that stands. */
+/** Calls the hook of a written transaction. */
 export function announceTransaction(spec: TransactionForHook): void {
   const { after } = ownRow(AROUND, spec.kind) ?? {};
   if (after) callEach(after, () => eventOf(spec));

@@ -1,9 +1,9 @@
 /**
- * A module that is loaded at its first use and available from then on. `import()` resolves in a later task even when the module was loaded
- * long ago, and the browser may lay out and paint half a window in between.
+ * A module that is loaded at its first use and available from then on. `import()` resolves in a later task even for a loaded module, and the browser
+ * may lay out and paint half a window in between.
  */
 export class LazyModule<T extends object> {
-  /** The module, once it was loaded. */
+  /** The module, once loaded. */
   now: T | undefined;
 
   constructor(private readonly load: () => Promise<T>) {}

@@ -1,7 +1,7 @@
-/** Ids of conditions that modules registered: to the rules they are tags of who has them. */
+/** Ids of conditions that modules registered: the rules treat them as tags of the creature. */
 const ids = new Set<string>();
 
-/** Takes in the id of a condition. */
+/** Registers the id of a condition. */
 export function noteModuleCondition(id: string): void {
   ids.add(id);
 }

@@ -2,7 +2,7 @@
 import { EFFECT_KEYS, type EffectKey, effectKey, STORED_KEYS } from "../../rules/creature/effect-keys.ts";
 import { localize } from "./text.ts";
 
-/** A key of a module: its path, and what it says of itself. */
+/** A module's key: its path and its texts. */
 export interface ModuleEffectKey extends EffectKey {
   readonly label: string;
   readonly hint: string;
@@ -10,19 +10,19 @@ export interface ModuleEffectKey extends EffectKey {
 
 const own = new Map<string, ModuleEffectKey>();
 
-/** Takes in a key of a module. */
+/** Registers a module's key. */
 export function noteEffectKey(key: ModuleEffectKey): void {
   own.set(key.key, key);
 }
 
-/** The key that a path is, of the system or of a module. */
+/** The key of a path, of the system or of a module. */
 export function knownEffectKey(path: string): EffectKey | undefined {
   return effectKey(path) ?? own.get(path);
 }
 
 const STORED = STORED_KEYS.map((path) => `system.${path}`);
 
-/** The name or the explanation of a key; undefined for a path that is none. */
+/** The name or the hint of a key; undefined for an unknown path. */
 export function effectKeyText(path: string, member: "name" | "hint"): string | undefined {
   const module = own.get(path);
   if (module) return localize(member === "name" ? module.label : module.hint);
@@ -30,7 +30,7 @@ export function effectKeyText(path: string, member: "name" | "hint"): string | u
   return key && localize(`RULINGS.EffectKey.${key.replace(/^system\.(bonuses\.)?/, "")}.${member}`);
 }
 
-/** Every key that is offered where an effect is edited. */
+/** Every key offered in the effect editor. */
 export function offeredEffectKeys(): { readonly key: string; readonly text: string }[] {
   const keys = [...EFFECT_KEYS.map(({ key }) => key), ...STORED, ...own.keys()];
   return keys.map((key) => ({ key, text: `${effectKeyText(key, "name")}. ${effectKeyText(key, "hint")}` }));

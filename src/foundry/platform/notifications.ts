@@ -1,4 +1,4 @@
-/** Notices: the short texts that Foundry shows at the edge of the screen for a while. The one place that gives it any. */
+/** Notifications: short texts that Foundry shows for a while at the edge of the screen. All of them are shown through this module. */
 
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -6,21 +6,27 @@ import { namesIn } from "../../view/platform/names-in.ts";
 import type { Localize } from "../../view/platform/text.ts";
 import { localize } from "./text.ts";
 
-/** Tells the user why something may not be done. Returns whether it was refused. */
-export function notifyRefusal(refused: Refusal | undefined): boolean {
-  if (!refused) return false;
-  const names = Object.entries(namesIn(refused.data).keys ?? {}).map(([name, key]) => [name, localize(key)] as const);
-  notifyWarning(`RULINGS.Refused.${refused.key}`, refused.data && { ...refused.data, ...Object.fromEntries(names) });
-  return true;
+/** Why something may not be done, in the words of the reader. */
+export function refusalText({ key, data }: Pick<Refusal, "key" | "data">): string {
+  const words = { ...data };
+  for (const [name, keys] of Object.entries(namesIn(data).keys ?? {}))
+    words[name] = keys
+      .split(", ")
+      .map((one) => localize(one))
+      .join(", ");
+  return localize(`RULINGS.Refused.${key}`, words);
 }
 
-/**
- * The error messages of browsers for a part of the system that is missing: it was updated after the page was opened, or the connection is
- * down.
- */
+/** Notifies the user of a refusal. Returns whether there was one. */
+export function notifyRefusal(refused: Refusal | undefined): boolean {
+  if (refused) notifyText("warn", refusalText(refused));
+  return refused !== undefined;
+}
+
+/** The browsers' error messages for a missing file of the system: it was updated after the page was opened, or the connection is down. */
 const GONE = /dynamically imported module|Importing a module script failed/i;
 
-/** Returns the text of an error: an error of the rules in the table's language with its field, any other in its own words. */
+/** Returns the text of an error: an error of the rules in the table's language with its field, any other as it is. */
 export function errorText(error: unknown): string {
   if (error instanceof RulesError)
     return localize(`RULINGS.Error.${error.code}`, { ...error.data, field: error.field });
@@ -28,28 +34,28 @@ export function errorText(error: unknown): string {
   return GONE.test(text) ? localize("RULINGS.Notice.reload") : text;
 }
 
-/** Tells the user what went wrong. */
+/** Notifies the user of an error. */
 export function notifyError(error: unknown): void {
   notifyText("error", errorText(error));
 }
 
-/** Figures of a text, by the names that stand in it. */
+/** The values of a text, by their placeholders. */
 type Figures = Parameters<Localize>[1];
 type Level = "info" | "warn" | "error";
 
-/** Tells the user something, as the text of a key with its figures. */
+/** Shows an information, as the text of a key with its values. */
 export function notifyInfo(key: string, data?: Figures): void {
   notifyText("info", localize(key, data));
 }
 
-/** Tells the user what could not be done, or what to look at, as the text of a key with its figures. */
+/** Shows a warning, as the text of a key with its values. */
 export function notifyWarning(key: string, data?: Figures): void {
   notifyText("warn", localize(key, data));
 }
 
 /**
- * Gives a notice whose text is made already, and returns it. Foundry cleans notices of what harms, but markup in them shows (WIN-91): it is made
- * harmless here, so that a name reads as it was written. A `permanent` one stands until it is clicked away.
+ * Shows a notification with a finished text, and returns it. Foundry removes harmful markup from notifications but shows other markup (WIN-91): the
+ * text is escaped here, so that a name reads as it was written. A `permanent` one stays until it is clicked away.
  */
 export function notifyText(level: Level, text: string, options: { readonly permanent?: boolean } = {}) {
   return ui.notifications?.[level](foundry.utils.escapeHTML(text), options);

@@ -3,7 +3,7 @@ import { notifyWarning } from "./notifications.ts";
 import { resolveUuid } from "./resolve-uuid.ts";
 import { currentWindow } from "./windows/window-placement.ts";
 
-/** Opens the handbook, at the page about a topic when one is named. Says so when the compendium is missing. */
+/** Opens the handbook, optionally at the page of a topic. Notifies when the compendium is missing. */
 export async function openHandbook(topic?: string): Promise<void> {
   const book = await resolveUuid(HOUSE_RULES_BOOK);
   const sheet: unknown = book instanceof JournalEntry ? book.sheet : undefined;

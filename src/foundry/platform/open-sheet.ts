@@ -2,8 +2,8 @@ import { notifyError, notifyWarning } from "./notifications.ts";
 import { currentWindow } from "./windows/window-placement.ts";
 
 /**
- * Opens the sheet of a document, or shows why it cannot. Sheets of this system are of the second generation (ApplicationV2); a sheet of the
- * first generation is left to its author.
+ * Opens the sheet of a document, or notifies why it cannot. Sheets of this system are of the second generation (ApplicationV2); a sheet of the first
+ * generation is left to its author.
  */
 export function openSheet(document: {
   readonly name: string | null;
@@ -21,7 +21,7 @@ export function openSheet(document: {
       .catch(notifyError);
 }
 
-/** Closes the sheet of a document that was deleted while the sheet was being drawn: Foundry closes only sheets that are drawn already. */
+/** Closes the sheet of a document that was deleted while the sheet was being drawn: Foundry closes only sheets that are already drawn. */
 async function closeOfGone(uuid: string | null | undefined, sheet: { close(): Promise<unknown> }): Promise<void> {
   if (uuid?.startsWith("Actor.") && !fromUuidSync(uuid)) await sheet.close();
 }

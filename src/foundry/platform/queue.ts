@@ -1,7 +1,7 @@
-/** One transaction after another: two in the same moment would each start from a world that the other has already changed. */
+/** The running transactions, one after another: two at once would each start from a state that the other changes. */
 let line: Promise<unknown> = Promise.resolve();
 
-/** Runs something after every transaction before it. Never called from within a transaction. */
+/** Runs work after every earlier transaction. Never call it within a transaction. */
 export function queued<T>(work: () => Promise<T>): Promise<T> {
   const after = line.then(work, work);
   line = after.catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Additions of modules beside house rules: conditions, effect keys, uses of items, readers of stat blocks and tables. Each declaration is
- * checked before anything is stored.
+ * Registries for modules besides house rules: conditions, effect keys, item uses, stat block readers and tables. Each declaration is validated before
+ * anything is stored.
  */
 
 import { SAVES } from "../../rules/creature/types.ts";
@@ -13,40 +13,40 @@ import { noteEffectKey } from "./module-effect-keys.ts";
 import { errorText, notifyError } from "./notifications.ts";
 import type { ActorDocument } from "./types.ts";
 
-/** A condition of a module: a status that can be switched on, and a tag that `when.tags` of a house rule reads. */
+/** A condition of a module: a status that can be toggled, and a tag for the `when.tags` of a house rule. */
 export interface ConditionDeclaration {
-  /** Begins with its owner and a hyphen: `my-module-cursed`. */
+  /** Begins with the module's id and a hyphen: `my-module-cursed`. */
   readonly key: string;
-  /** Its name, or a key of the module's language file. */
+  /** The name, or a key of the module's language file. */
   readonly label: string;
-  /** Path of its picture. */
+  /** Path of its icon. */
   readonly img: string;
 }
 
-/** A use of an item that replaces the use by the system. */
+/** A use of an item that replaces the system's own. */
 export interface ItemUseDeclaration {
   readonly key: string;
-  /** `system.key` of the items that are used so. */
+  /** `system.key` of the items. */
   readonly item: string;
-  /** Does it. The item may be on anybody whom the user owns. */
+  /** Uses the item. It may be on any actor that the user owns. */
   readonly use: (item: Item.Implementation, actor: Actor.Implementation, event?: Event) => unknown;
 }
 
-/** A reader of stat blocks of another shape. */
+/** A reader of stat blocks in another format. */
 export interface StatBlockDeclaration {
   readonly key: string;
-  /** Gives pasted text in the words that the system reads (`AC 6 [13], HD 1, ...`); nothing for a text that is not of its shape. */
+  /** Returns pasted text in the system's format (`AC 6 [13], HD 1, ...`); undefined for a text in another format. */
   readonly read: (text: string) => string | undefined;
 }
 
-/** A rollable table that the system offers where its own stand. */
+/** A rollable table that is offered beside the system's own. */
 export interface TableDeclaration {
   readonly key: string;
-  /** Where it is offered: when somebody is met, or as a treasure type. */
+  /** The place of the offer: encounters, or treasure types. */
   readonly for: "encounter" | "treasure";
   readonly uuid: string;
   readonly label: string;
-  /** Letter of a treasure type. The table keeps its rows in `flags.rulings.treasure`, as those of the compendium do. */
+  /** Letter of a treasure type. The table stores its rows in `flags.rulings.treasure`, like those of the compendium. */
   readonly letter?: string;
 }
 
@@ -69,16 +69,16 @@ const CHANGED = [
   "hitPoints",
 ] as const;
 
-/** A path that effects can change, whose changes count in a number of the rules under the effect's name. */
+/** A path that effects can change, whose changes modify a number of the rules under the effect's name. */
 export interface EffectKeyDeclaration {
-  /** Where the effect writes: `flags.my-module.drunk`. */
+  /** The path that the effect changes: `flags.my-module.drunk`. */
   readonly key: string;
-  /** Its name and what it does, or keys of the module's language file. */
+  /** Name and hint, or keys of the module's language file. */
   readonly label: string;
   readonly hint: string;
-  /** The number to which it adds. */
+  /** The number that it modifies. */
   readonly on: (typeof CHANGED)[number];
-  /** When it counts: a kind of hit, a save, an ability or a chance, marks of the foe. Always, where absent. */
+  /** The condition: a kind of attack, a save, an ability or a chance, tags of the foe. Always, when absent. */
   readonly when?: ModifierCondition;
 }
 
@@ -97,7 +97,7 @@ const ownKey: Check = (value, field) => {
   text(value, field);
   if (!OWN_KEY.test(String(value))) throw new RulesError("ownKey", field, { value: String(value).slice(0, 80) });
 };
-/** Flags of the module's own may be written by the module; data under `system` belongs to the system. */
+/** A module may write its own flags; data under `system` belongs to the system. */
 const FLAG_KEY = /^flags\.[a-z0-9][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 const flagKey: Check = (value, field) => {
   text(value, field);
@@ -107,7 +107,7 @@ const calls: Check = (value, field) => {
   if (typeof value !== "function") throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
 };
 
-/** The fields of each kind, by which a declaration is looked at. */
+/** The fields of each kind, for the validation of a declaration. */
 const FIELDS: { readonly [K in keyof Registrations]: Readonly<Record<keyof Registrations[K], Check>> } = {
   condition: { key: ownKey, label: text, img: text },
   effectKey: {
@@ -143,8 +143,8 @@ function isKind(kind: string): kind is keyof Registrations {
 }
 
 /**
- * Registers a declaration of a module on this client until it is closed.
- * @throws an Error naming the invalid field and the possible values; then nothing is changed.
+ * Registers a declaration of a module on this client until it closes.
+ * @throws an Error with the invalid field and the possible values; then nothing is changed.
  */
 export function register<K extends keyof Registrations>(kind: K, declaration: Registrations[K]): void {
   if (!isKind(kind)) throw new Error(`"${String(kind)}" cannot be registered: ${Object.keys(FIELDS).join(", ")} can.`);
@@ -167,7 +167,7 @@ export function register<K extends keyof Registrations>(kind: K, declaration: Re
   if (kind === "effectKey") addEffectKey(declaration as EffectKeyDeclaration);
 }
 
-/** Effects with the key that were on actors before it was registered count from now on. */
+/** Existing effects with the key apply from now on. */
 function addEffectKey(declaration: EffectKeyDeclaration): void {
   noteEffectKey({ ...declaration, kind: "bonus" });
   for (const actor of game.actors ?? []) actor.reset();
@@ -177,7 +177,7 @@ function checkLetter({ for: place, letter }: TableDeclaration): void {
   if (place === "treasure" && !/^[A-Z]$/.test(letter ?? "")) throw new RulesError("wrongKind", "table.letter");
 }
 
-/** Foundry's list of statuses takes it in: a registry by id on 14 (V14-18), a list on 13. */
+/** Adds the status to Foundry's list: a registry by id in v14 (V14-18), a list in v13. */
 function addStatus({ key, label, img }: ConditionDeclaration): void {
   const status = { id: key, name: label, img };
   if (generation() >= 14) Reflect.set(CONFIG.statusEffects, key, status);
@@ -186,17 +186,17 @@ function addStatus({ key, label, img }: ConditionDeclaration): void {
   for (const actor of game.actors ?? []) actor.reset();
 }
 
-/** Conditions of modules. */
+/** The registered conditions. */
 export function registeredConditions(): readonly ConditionDeclaration[] {
   return [...kept.condition.values()];
 }
 
-/** Tables of modules for a place. */
+/** The registered tables for a place. */
 export function registeredTables(place: TableDeclaration["for"]): readonly TableDeclaration[] {
   return [...kept.table.values()].filter((one) => one.for === place);
 }
 
-/** Uses an item in the way a module has registered, if any. An error is reported. Returns whether there was such a registration. */
+/** Uses an item by a module's registration, if any. An error is reported. Returns whether there was such a registration. */
 export async function useAsRegistered(
   item: Item.Implementation,
   actor: ActorDocument,
@@ -213,7 +213,7 @@ export async function useAsRegistered(
   return true;
 }
 
-/** A pasted text in the words that the system reads: by the first reader that knows its shape, else as it is. */
+/** A pasted text in the system's format: converted by the first reader that knows its format, else unchanged. */
 export function inKnownWords(pasted: string): string {
   for (const { key, read } of kept.statBlock.values()) {
     try {

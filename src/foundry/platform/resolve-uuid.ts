@@ -2,14 +2,14 @@ import { LazyModule } from "./lazy-module.ts";
 
 const names = new LazyModule(() => import("./compendium-names.ts"));
 
-/** Somebody or something named on a card. */
+/** A reference to an actor or item on a card. */
 export interface ActorReference {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
 }
 
-/** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
+/** Whether stored data came from this procedure: the only place where a card's data get the type of its procedure's outcome. */
 export function isOfProcedure<T extends { readonly procedure: string }>(
   value: unknown,
   procedure: T["procedure"],
@@ -17,14 +17,14 @@ export function isOfProcedure<T extends { readonly procedure: string }>(
   return typeof value === "object" && value !== null && "procedure" in value && value.procedure === procedure;
 }
 
-/** Whether something is an actor of this table. */
+/** Whether a value is an actor document. */
 export function isActor(document: unknown): document is Actor.Implementation {
   return document instanceof Actor;
 }
 
 /**
- * The actor of a uuid, in the world or on a scene; undefined when it is deleted. The uuid of a token's own actor resolves to nothing, and
- * may throw, once that token was linked (DOC-04): the actor that the token now represents is meant.
+ * The actor of a uuid, in the world or on a scene; undefined when it is deleted. The uuid of a token's own actor resolves to nothing, and may throw,
+ * once that token was linked (DOC-04): then the token's current actor is returned.
  */
 export function actorByUuid(uuid: string | null | undefined): Actor.Implementation | undefined {
   const document = resolveUuidSync(uuid);
@@ -34,17 +34,15 @@ export function actorByUuid(uuid: string | null | undefined): Actor.Implementati
   return placed !== undefined && placed instanceof TokenDocument && isActor(placed.actor) ? placed.actor : undefined;
 }
 
-/** Somebody named on a card, ready to be named on the next. */
+/** A stored reference as a reference for the next card. */
 export function sameReference(stored: { uuid: string | null | undefined; name: string; img: string }): ActorReference {
   return { uuid: stored.uuid ?? "", name: stored.name, img: stored.img };
 }
 
 /**
- * Resolving stored uuids. Such a uuid may by now refer to a deleted document, to a creature whose token has been linked since (Foundry then
- * throws, DOC-04), to an entry of a compendium that is not loaded (DOC-06), or be no uuid at all.
+ * Resolves a uuid synchronously; for a compendium possibly only its index entry. Undefined for a deleted document, for a creature whose token was
+ * linked since (Foundry then throws, DOC-04), for an entry of a compendium that is not loaded (DOC-06), and for invalid uuids.
  */
-
-/** Resolves a uuid synchronously; for a compendium possibly only the entry of its index. Undefined when nothing is found. */
 export function resolveUuidSync(uuid: string | null | undefined): unknown {
   try {
     return uuid ? (fromUuidSync(uuid, { strict: false }) ?? undefined) : undefined;
@@ -53,10 +51,7 @@ export function resolveUuidSync(uuid: string | null | undefined): unknown {
   }
 }
 
-/**
- * The document that a uuid names, fetched from its compendium when needed, with its names in the reader's language; undefined when nothing can
- * be had.
- */
+/** The document of a uuid, loaded from its compendium when needed, with localised names; undefined when there is none. */
 export async function resolveUuid(uuid: string | null | undefined): Promise<unknown> {
   try {
     const found = uuid ? ((await fromUuid(uuid)) ?? undefined) : undefined;
@@ -68,14 +63,14 @@ export async function resolveUuid(uuid: string | null | undefined): Promise<unkn
   }
 }
 
-/** The name of something found, also of an entry of an index. */
+/** The name of a document or an index entry. */
 export function nameOf(thing: unknown): string | undefined {
   return typeof thing === "object" && thing !== null && "name" in thing && typeof thing.name === "string"
     ? thing.name
     : undefined;
 }
 
-/** Whether something is an item of this table. */
+/** Whether a value is an item document. */
 export function isItem(document: unknown): document is Item.Implementation {
   return document instanceof Item;
 }

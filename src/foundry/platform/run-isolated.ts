@@ -1,11 +1,11 @@
-/** One error affects one fact only: a failing fact is named in the console, once, and left out. */
+/** The errors reported already: each failing value is reported in the console once, and left out. */
 
 const named = new Set<string>();
 
 /**
- * Reads one fact of many.
- * @param what names the fact in the console
- * @param fallback replaces the fact when reading it throws
+ * Reads one of many values.
+ * @param what names the value in the console
+ * @param fallback replaces the value when reading it throws
  */
 export function runIsolated<T>(what: string, fallback: T, read: () => T): T {
   try {

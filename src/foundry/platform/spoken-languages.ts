@@ -1,4 +1,4 @@
-/** Languages of the books: stored by their English names, shown by those of the reader's language. */
+/** Languages of the books: stored under their English names, shown localised. */
 import { localize } from "./text.ts";
 
 /** @texts RULINGS.Language.* */
@@ -29,7 +29,7 @@ export const LANGUAGES = [
   "pixie",
 ] as const;
 
-/** "Lizard man", "lizard-man" and "lizard_man" are one language. */
+/** "Lizard man", "lizard-man" and "lizard_man" are the same language. */
 export function languageKey(word: string): string {
   return word
     .trim()
@@ -37,13 +37,13 @@ export function languageKey(word: string): string {
     .replace(/[\s_-]+/g, "_");
 }
 
-/** A language that is stored, in the reader's words; a language of the table's own stays. */
+/** The localised name of a stored language; custom languages are unchanged. */
 export function shownLanguage(stored: string): string {
   const key = LANGUAGES.find((one) => one === languageKey(stored));
   return key ? localize(`RULINGS.Language.${key}`) : stored;
 }
 
-/** A language that was typed, as it is stored: the English name of one of the books, in whichever language it was typed. */
+/** A typed language in its stored form: the English name of a language of the books, in whichever language it was typed. */
 export function storedLanguage(typed: string): string {
   const key = LANGUAGES.find((one) => languageKey(localize(`RULINGS.Language.${one}`)) === languageKey(typed));
   const words = key?.replaceAll("_", " ");

@@ -1,7 +1,7 @@
-/** Documents as the recorder of transactions sees them: whatever can be found by its uuid and changed by path. */
+/** Documents for the recorder of transactions: identified by uuid and changed by path. */
 import { resolveUuidSync } from "./resolve-uuid.ts";
 
-/** The members of a stored document that a transaction needs. */
+/** The members of a document that a transaction needs. */
 export interface Stored {
   readonly uuid: string | null;
   readonly id: string | null;
@@ -18,46 +18,46 @@ export interface Stored {
   testUserPermission(user: User.Implementation, level: "OWNER"): boolean;
 }
 
-/** Whether something is a document that transactions can be done to. */
+/** Whether a value is a document that transactions can change. */
 export function isStoredDocument(value: unknown): value is Stored {
   return typeof value === "object" && value !== null && "documentName" in value && "_source" in value;
 }
 
-/** The document of a uuid; undefined when it is gone. A token that was linked since makes the look-up throw: that is gone too (DOC-04). */
+/** The document of a uuid; undefined when it is deleted. A token that was linked since makes the look-up throw and counts as deleted (DOC-04). */
 export function storedDocument(uuid: string | null | undefined): Stored | undefined {
   const found = resolveUuidSync(uuid);
   return isStoredDocument(found) ? found : undefined;
 }
 
-/** A value as the document stores it, without what is worked out from it. */
+/** The stored value at a path, without derived data. */
 export function sourceValue(document: Stored, path: string): unknown {
   return toPlain(foundry.utils.getProperty(document._source, path));
 }
 
-/** The part of a token's change that concerns its own actor, which arrives as a change of the token; undefined where there is none. */
+/** The part of a token's change that concerns its own actor; undefined for none. */
 export function ownChanges(changes: object): object | undefined {
   const delta: unknown = foundry.utils.getProperty(changes, "delta");
   return typeof delta === "object" && delta !== null ? delta : undefined;
 }
 
-/** A copy that shares nothing. */
+/** A deep copy. */
 export function toPlain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
-/** A document's data without what the server stamps on it and on what is embedded in it. */
+/** A document's data without the server's stamps on it and its embedded documents. */
 export function sourceData(document: Stored): Record<string, unknown> {
   return withoutStamps(document.toObject());
 }
 
-/** The same for data that are to become a document: a copy from a compendium still has the stamps of its origin. */
+/** Data of a new document without stamps: a compendium copy still has those of its origin. */
 export function withoutStamps(data: object): Record<string, unknown> {
   const { _stats, ...rest } = toPlain(data) as Record<string, unknown>;
   for (const [key, value] of Object.entries(rest)) if (Array.isArray(value)) rest[key] = value.map(unstamped);
   return withoutElder(rest);
 }
 
-/** The same without an effect's changes under their elder name, also of one within it: made again it would have those (PEER-51). */
+/** Data without an effect's changes under their v13 name, also in embedded documents: a recreated effect would have those (PEER-51). */
 function withoutElder(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { changes, ...rest } = data;
   const twice = Array.isArray(changes) && isKeyed(rest.system) && Array.isArray(rest.system.changes);
@@ -75,12 +75,12 @@ function unstamped(value: unknown): unknown {
   return data;
 }
 
-/** Puts a value back, or takes it away when there was none. */
+/** Writes a former value back, or deletes it when there was none. */
 export async function putValue(document: Stored, path: string, value: unknown): Promise<void> {
   await document.update(withPutValues(path, value));
 }
 
-/** The update that puts a value, or takes it away when there is none: only flags can be without a value, and every generation can unset those. */
+/** The update that writes a value, or deletes it when there is none: only flags can be without a value, and every generation can unset those. */
 export function withPutValues(path: string, value: unknown): Record<string, unknown> {
   return value === undefined ? withoutFlag(path) : { [path]: value };
 }
@@ -91,15 +91,15 @@ function withoutFlag(path: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(goneKey(last)).map(([key, mark]) => [[...keys, key].join("."), mark]));
 }
 
-/** The update value for a key to be deleted, in the form that the running generation reads. */
+/** The update that deletes a key, in the running generation's form. */
 function goneKey(key: string): Record<string, unknown> {
   const { ForcedDeletion } = (foundry.data as { operators?: { ForcedDeletion?: new () => object } }).operators ?? {};
   return ForcedDeletion ? { [key]: new ForcedDeletion() } : { [`-=${key}`]: null };
 }
 
 /**
- * A plain value as an update puts it in the place of another: keys that the new one lacks are taken away, where a mere update would let them
- * stand. Lists are written whole.
+ * The update that replaces a plain value by another: keys that the new one lacks are deleted, which an ordinary update would keep. Lists are written
+ * whole.
  */
 export function replacingData(before: unknown, after: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const put: Record<string, unknown> = {};

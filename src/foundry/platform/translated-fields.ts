@@ -1,6 +1,4 @@
-/** Words of the game in compendium entries beside their names: where they stand, and how a translation takes their place. */
-
-/** Fields with words, by the keys of translation files. */
+/** Text fields of compendium entries besides their names, by the keys of translation files. */
 export const TEXT_FIELDS = {
   duration: "system.duration.text",
   range: "system.range.text",
@@ -22,10 +20,10 @@ export const TEXT_FIELDS = {
   alignment: "system.alignment",
 } as const;
 
-/** Fields that are words on documents of one type alone, and a choice on others. */
+/** Fields that are text on documents of one type, and a choice on others. */
 export const WORDS_OF_TYPE: Readonly<Record<string, string>> = { usage: "vessel", alignment: "background" };
 
-/** Lists of rows with words, by the keys of translation files. */
+/** Lists of rows with text, by the keys of translation files. */
 export const ROW_FIELDS = {
   leaders: "system.leaders",
   riders: "system.riders",
@@ -34,10 +32,10 @@ export const ROW_FIELDS = {
   skills: "system.skills",
 } as const;
 
-/** Lists of words, by the keys of translation files. */
+/** Lists of texts, by the keys of translation files. */
 export const WORD_FIELDS = { titles: "system.titles" } as const;
 
-/** Fields of a row that are read. */
+/** The text fields of a row. */
 export const READ = [
   "name",
   "label",
@@ -50,24 +48,24 @@ export const READ = [
   "save.note",
 ] as const;
 
-/** Fields whose English words mean something to the rules: a translated copy keeps them. */
+/** Fields whose English text the rules read: a translated copy keeps it. */
 export const READ_BY_RULES: readonly string[] = [
   TEXT_FIELDS.area,
   TEXT_FIELDS.range,
   TEXT_FIELDS.family,
   TEXT_FIELDS.alignment,
   ROW_FIELDS.skills,
-  // A row of a roll table.
+  // For rows of a roll table.
   "description",
 ];
 
-/** Translates a list of words: each by its own English text or by its index. A text without a translation stays. */
+/** Translates a list of texts: each by its own English text or by its index. A text without a translation is unchanged. */
 export function translatedTexts(texts: unknown, translation: unknown): unknown {
   if (!Array.isArray(texts) || !isRecord(translation)) return texts;
   return texts.map((text: unknown, at) => said(translation[String(text)]) ?? said(translation[String(at)]) ?? text);
 }
 
-/** A list of rows (attacks, ranks, steps): each by its key, its id, its name or its place; only what is read changes, never a number or a key. */
+/** Translates a list of rows (attacks, ranks, steps): each by its key, id, name or index; only text fields change, never a number or key. */
 export function translatedEntries(entries: unknown, translation: unknown): unknown {
   if (!Array.isArray(entries) || !isRecord(translation)) return entries;
   return entries.map((entry: unknown, at) => {

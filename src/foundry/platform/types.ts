@@ -12,7 +12,7 @@ export type PlacedWall = WallDocument.Implementation;
 export type TableDocument = RollTable.Implementation;
 export type UserDocument = User.Implementation;
 
-/** How an action was called for: with the shift key (or by the user's own setting) the question is skipped. */
+/** The options of an action: with the shift key (or by the user's own setting) the question is skipped. */
 export interface ActionOptions {
   readonly event?: Event;
 }

@@ -1,4 +1,4 @@
-/** The actions of clicks on a sheet. */
+/** The actions of buttons on a sheet. */
 import { doorPenalty } from "../../rules/characters/gifts.ts";
 import { planAbilityCheck, resolveAbilityCheck } from "../../rules/checks/ability-check.ts";
 import { ABILITIES, type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
@@ -29,7 +29,6 @@ function skips({ event }: ActionOptions): boolean {
   return shiftHeld(event) !== skipsDialogs();
 }
 
-/** Attacks with a weapon or natural attack. */
 export async function rollAttack(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
   await attackWith(actor, itemId, skips(options));
 }
@@ -40,12 +39,12 @@ export async function rollRoutine(actor: Actor.Implementation, routine: number, 
   await attackRoutine(actor, routine, skips(options));
 }
 
-/** Throws a weapon that can be struck with as well. */
+/** Throws a weapon that is also a melee weapon. */
 export async function rollThrow(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
   await attackWith(actor, itemId, skips(options), "missile");
 }
 
-/** Picks up a missile that was used: the referee's client does it. */
+/** Picks up a used missile, through the referee's client. */
 export async function pickUp(actor: Actor.Implementation, item: string): Promise<void> {
   await requestApply({ kind: "pickUp", id: item, target: actor.uuid });
 }
@@ -55,7 +54,7 @@ export async function grapple(actor: Actor.Implementation): Promise<void> {
   await (await import("../attack/grapple/grapple.ts")).grappleWith(actor);
 }
 
-/** Rolls a monster's hit points again by the rulings in force; a minion has what it has (HERO-11). */
+/** Rerolls a monster's hit points by the rulings in force; a minion's are fixed (HERO-11). */
 export async function rollHitPoints(actor: Actor.Implementation): Promise<void> {
   await (await import("./actor/reroll-hit-points.ts")).rerollHitPoints(actor);
 }
@@ -65,17 +64,17 @@ export async function helpSomebody(actor: Actor.Implementation): Promise<void> {
   await askWhom(actor);
 }
 
-/** Asks the referee what a dwarf notices in the stone: all there is, or one thing. */
+/** Asks the referee about the stonework: all features, or one. */
 export async function stoneLore(actor: Actor.Implementation, sense: string): Promise<void> {
   await (await import("../exploration/dungeon/stone-lore.ts")).askStoneLore(actor, sense);
 }
 
-/** Struggles free of a hold. */
+/** Attempts to break free of a hold. */
 export async function breakFree(actor: Actor.Implementation): Promise<void> {
   await (await import("../attack/grapple/grapple.ts")).breakFree(actor);
 }
 
-/** Lets go of somebody who is held: the referee's client does it. */
+/** Releases a held creature, through the referee's client. */
 export async function release(actor: Actor.Implementation, held: string): Promise<void> {
   await requestApply({ kind: "release", id: actor.uuid, target: held });
 }
@@ -88,7 +87,7 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
   const title = saveName(known, rulings.use(savingThrows).single);
   const usual = usuallyMagic(known);
   const creature = creatureOf(actor);
-  // Asked where it makes a difference: Wisdom, and the gifts of peoples (BX-034, ERIS-66, ERIS-73).
+  // Asked only where it matters: Wisdom, and the abilities of ancestries (BX-034, ERIS-66, ERIS-73).
   const tick = magicMatters(creature, known, rulings)
     ? { label: "RULINGS.Ask.saveModifier.magic", checked: usual }
     : undefined;
@@ -114,7 +113,7 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
   await postCard({ type: "save", actor, plan, outcome, rolls: rolled.shown, subject: known, ...isInFight(actor) });
 }
 
-/** Whether it changes anything for somebody that what is saved against is magic. */
+/** Whether it matters to a creature that the source of the save is magic. */
 function magicMatters(creature: Creature, category: SaveCategory, rulings: Rulings): boolean {
   const [with_, without] = [true, false].map((magic) => {
     const { target, modifiers } = planSave(creature, category, { magic }, rulings);
@@ -123,7 +122,7 @@ function magicMatters(creature: Creature, category: SaveCategory, rulings: Rulin
   return with_ !== without;
 }
 
-/** Rolls an ability check (BX-022), easier or harder as the referee says. */
+/** Rolls an ability check (BX-022) with the referee's modifier. */
 export async function rollAbility(actor: Actor.Implementation, ability: string, options: ActionOptions): Promise<void> {
   const known = ABILITIES.find((one) => one === ability);
   if (!known) return rollThiefSkill(actor, ability);
@@ -152,8 +151,8 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
 }
 
 /**
- * Checks morale: of the actor's group in the running fight, as the row of the tracker does, else of the actor alone. From a macro several are
- * checked in a fight one after another, for what is due, and nothing is asked.
+ * Checks morale: of the actor's group in the running fight like the tracker's row, else of the actor alone. A macro checks several in a fight one
+ * after another, for what is due, without questions.
  */
 export async function rollMorale(actor: Actor.Implementation, options: ActionOptions): Promise<void> {
   if (!game.user?.isGM) {
@@ -166,12 +165,12 @@ export async function rollMorale(actor: Actor.Implementation, options: ActionOpt
   });
 }
 
-/** Rolls how an actor takes the party. */
+/** Rolls the reaction of an actor to the party. */
 export async function rollReaction(actor: Actor.Implementation, _options: ActionOptions): Promise<void> {
   await ReactionWindow.open(actor);
 }
 
-/** A luck roll, or the die for the score of a session. */
+/** Makes a luck roll, or rolls the score of a session. */
 export async function useLuck(actor: Actor.Implementation, subject: string, options: ActionOptions): Promise<void> {
   const luck = await import("../characters/luck.ts");
   await (subject === "session" ? luck.rollSession([actor]) : luck.rollLuck(actor, skips(options)));

@@ -1,4 +1,4 @@
-/** The goods of a vessel or of a party's fund, as their page of goods shows them. */
+/** The goods of a vessel or of a party's fund, for their goods tab. */
 import { cartLimit } from "../../rules/exploration/cart.ts";
 import { countsSlots } from "../../rules/exploration/slots.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";

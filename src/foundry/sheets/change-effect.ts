@@ -1,4 +1,4 @@
-/** Edits from the page of effects: a whole effect by its buttons, and its parts by its fields. */
+/** Edits from the effects tab: a whole effect by its buttons, and its parts by its fields. */
 import { CHANGE_TYPES } from "../../rules/creature/effect-changes.ts";
 import { secondsIn } from "../../rules/magic/formulas.ts";
 import { changeToStore, placeOfChanges, storedChanges } from "../adapter/effect-changes.ts";
@@ -19,7 +19,7 @@ function effectOf(document: Carrier, target: HTMLElement): Effect | undefined {
   return parent?.effects.get(effectId);
 }
 
-/** Whether an effect of a thing works while the thing is carried, and not only worn or in hand. */
+/** Whether an item's effect applies while the item is carried, and not only worn or held. */
 export function worksCarried(effect: Effect): boolean {
   return foundry.utils.getProperty(effect, "flags.rulings.whileCarried") === true;
 }
@@ -34,7 +34,7 @@ async function writeChanges(effect: Effect, changes: readonly unknown[]): Promis
   await effect.update({ [placeOfChanges()]: changes } as object);
 }
 
-/** Adds, opens, switches or removes an effect or one of its changes, as the button says. */
+/** Adds, opens, toggles or deletes an effect or one of its changes. */
 export async function changeEffect(document: Carrier, target: HTMLElement): Promise<void> {
   const { act, index } = target.dataset;
   if (act === "create") return makeEffect(document);
@@ -63,7 +63,7 @@ export async function changeEffect(document: Carrier, target: HTMLElement): Prom
   }
 }
 
-/** Writes what was typed or chosen in a field of an effect. */
+/** Writes the value of an effect's field. */
 export async function typeIntoEffect(document: Carrier, control: Control): Promise<void> {
   const effect = effectOf(document, control);
   const { effectField } = control.dataset;
@@ -76,19 +76,19 @@ export async function typeIntoEffect(document: Carrier, control: Control): Promi
   else if (effectField === "change") await writeChange(effect, control);
 }
 
-/** The fields of a row that stand together, by what they are. */
+/** The related fields of a row, by their names. */
 function fieldsAround(control: Control, within: string): ReadonlyMap<string, string> {
   const fields = closestTo(control, within)?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-part]");
   return new Map([...(fields ?? [])].map((field) => [field.dataset.part ?? "", field.value]));
 }
 
-/** An effect lasts from now on for the time that its two fields say. */
+/** Sets the duration of an effect from now on to its two fields. */
 async function writeTime(effect: Effect, control: Control): Promise<void> {
   const typed = fieldsAround(control, "[data-effect-time]");
   const unit = DURATION_UNITS.find((one) => one === typed.get("unit"));
   const text = (typed.get("time") ?? "").trim();
   if (!unit) return void (await effect.update(durationChange(effect, undefined)));
-  // A unit that is chosen before its number is one of it.
+  // A unit chosen before its number means one.
   const value = text === "" && control.dataset.part === "unit" ? 1 : Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 100_000) notifyWarning("RULINGS.Effects.wholeTime");
   else await effect.update(durationChange(effect, value * secondsIn(unit, rulingsInForce())));
@@ -104,7 +104,7 @@ async function writeChange(effect: Effect, control: Control): Promise<void> {
   const before = changes[at];
   if (key === "" || typeof before !== "object" || before === null) return;
   const after = { ...before, ...changeToStore(key, type, (typed.get("value") ?? "").trim()) };
-  // Values that the page does not show are kept: the phase and the priority of a change.
+  // Values that are not shown in the tab are kept: the phase and the priority of a change.
   const kept = Object.fromEntries(
     ["phase", "priority"].flatMap((field) => (field in before ? [[field, Reflect.get(before, field)]] : [])),
   );

@@ -1,4 +1,4 @@
-/** The sheets of what is no creature: a party and a vessel. */
+/** The sheets of parties and vessels. */
 
 import { enrich } from "../platform/enrich-html.ts";
 import { notifyError } from "../platform/notifications.ts";
@@ -6,10 +6,10 @@ import { type Defaults, type Options, RulingsActorSheet } from "./actor/actor-sh
 import { translateSheet } from "./sheet-window.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./template-paths.ts";
 
-/** The page of goods. */
+/** The goods tab. */
 export const CARGO = { template: actorTemplate("cargo"), templates: [WHY], scrollable: [""] };
 
-/** The actions of the buttons on the page of goods. */
+/** The actions of the buttons in the goods tab. */
 function withThing(what: "editItem" | "moveItem" | "deleteItem" | "giveCoins") {
   return async function (this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
     const actions = await import("./actor/creature-actions.ts");
@@ -17,7 +17,7 @@ function withThing(what: "editItem" | "moveItem" | "deleteItem" | "giveCoins") {
   };
 }
 
-/** A sheet of fields, and of goods. */
+/** A sheet with fields and goods. */
 export class RulingsCompanySheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
     position: { width: 600, height: 620 },
@@ -58,7 +58,6 @@ export class RulingsCompanySheet extends RulingsActorSheet {
   }
 }
 
-/** The sheet of a vessel. */
 export class RulingsVesselSheet extends RulingsCompanySheet {
   static override PARTS = {
     header: { template: actorTemplate("party-header"), templates: [PORTRAIT] },
@@ -76,7 +75,7 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
     },
   };
 
-  /** A dropped actor comes aboard: officers by their trade, others as hands; the goods of a hoard are loaded. */
+  /** Adds a dropped actor to the crew: officers by their trade, others as sailors; the goods of a hoard are loaded. */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
     const { takeAboard } = await import("../exploration/journey/vessels.ts");

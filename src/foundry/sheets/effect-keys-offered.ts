@@ -1,4 +1,4 @@
-/** Keys offered where an effect is edited, in Foundry's own window: each with what it changes. */
+/** The keys offered in Foundry's own effect editor, each with its description. */
 import { offeredEffectKeys } from "../platform/module-effect-keys.ts";
 
 function choices(id: string): HTMLDataListElement {
@@ -22,7 +22,7 @@ function offer(app: { readonly id: string }, element: HTMLElement): void {
   for (const input of inputs) input.setAttribute("list", id);
 }
 
-/** Offers the keys in every window of an effect from now on. */
+/** Adds the keys to every effect editor from now on. */
 export function offerEffectKeys(): void {
   Hooks.on("renderActiveEffectConfig", offer);
 }

@@ -1,4 +1,4 @@
-/** The effects of an actor or an item as rows of its sheet: what each does in words, how long, what it comes from, and what cannot be read. */
+/** The effects of an actor or an item as rows of its sheet: changes in words, duration, source, and unreadable changes. */
 
 import { CHANGE_TYPES } from "../../rules/creature/effect-changes.ts";
 import type { EffectModifier } from "../../rules/magic/spell-effect-parts.ts";
@@ -33,14 +33,14 @@ function amountOf({ type, value }: StoredChange): string {
   }
 }
 
-/** A change in words: what it changes, and by how much. */
+/** A change in words: the number and the amount. */
 function words(change: StoredChange): string {
   return `${effectKeyText(change.key, "name") ?? change.key}: ${amountOf(change)}`;
 }
 
 const SIGNS = { multiply: "×", divideDown: "÷", atLeast: "≥", set: "=" } as const;
 
-/** The change of a spell of this system, in words. */
+/** A change by a spell of this system, in words. */
 function magicWords({ to, op = "add", value, against = [] }: EffectModifier): string {
   const sign = Object.entries(SIGNS).find(([one]) => one === op)?.[1];
   const text = `${localize(`RULINGS.EffectTo.${to}`)}: ${sign ? `${sign}${printed(value)}` : signed(value)}`;
@@ -49,7 +49,7 @@ function magicWords({ to, op = "add", value, against = [] }: EffectModifier): st
   return localize("RULINGS.Effects.against", { text, whom });
 }
 
-/** Everything that an effect does, in words: its changes, the magic that it keeps, the conditions that it puts on. */
+/** Everything that an effect does, in words: its changes, its magic, its conditions. */
 function allWords(effect: Effect): string {
   const magic = storedMagicOf(effect);
   const conditions = [...effect.statuses].flatMap((id) => {
@@ -69,7 +69,7 @@ function fieldAt(target: object | null, key: string): foundry.data.fields.DataFi
   return schema instanceof foundry.data.fields.SchemaField ? schema.getField(key.slice("system.".length)) : undefined;
 }
 
-/** The number that Foundry would write, where it adds up. */
+/** The value that Foundry would write, where it can be calculated. */
 function outcome({ type, value }: StoredChange, before: unknown): unknown {
   const number = changeNumber(value) ?? Number.NaN;
   if (type === "override") return number;
@@ -77,7 +77,7 @@ function outcome({ type, value }: StoredChange, before: unknown): unknown {
   return type === "multiply" ? before * number : before + (type === "subtract" ? -number : number);
 }
 
-/** Why a change does nothing; undefined for one that works. */
+/** The reason why a change has no effect; undefined for a working one. */
 function faultOf(change: StoredChange, target: object | null): EffectFault["why"] | undefined {
   const { key, type, value } = change;
   if (/^system\.hp(\.value(\..*)?)?$/.test(key)) return "hitPoints";
@@ -96,7 +96,7 @@ function faultOf(change: StoredChange, target: object | null): EffectFault["why"
 /** The unreadable changes of an effect, as sentences. */
 function faults(effect: Effect): string[] {
   const { target } = effect;
-  // An item that nobody has changes nobody's numbers yet.
+  // An item without an owner changes nobody's numbers yet.
   const whom = target?.documentName === "Actor" ? target : null;
   return changesOfEffect(effect).flatMap((change) => {
     const why = faultOf(change, whom);
@@ -104,7 +104,7 @@ function faults(effect: Effect): string[] {
   });
 }
 
-/** The source of an effect: the item it is on, or the document it names. */
+/** The source of an effect: its item, or the document it names. */
 function sourceOf(effect: Effect, shownOn: object): string {
   const { parent } = effect;
   if (parent && parent !== shownOn) return parent.name ?? "";
@@ -113,7 +113,7 @@ function sourceOf(effect: Effect, shownOn: object): string {
   return typeof name === "string" && origin !== shownOn && name !== effect.name ? name : "";
 }
 
-/** How long it still lasts, in words; blank for one without end, and for Foundry's own words of what is no time of the clock. */
+/** The remaining time in words; blank for an effect without end, and where Foundry's own text is no time of the clock. */
 function timeLeft(effect: Effect): string {
   const rulings = rulingsInForce();
   const seconds = secondsLeft(effect, rulings);
@@ -125,7 +125,7 @@ function timeLeft(effect: Effect): string {
   return localize("RULINGS.Effects.left", { time });
 }
 
-/** The fields in which an effect is changed. */
+/** The form for changing an effect. */
 function formOf(effect: Effect) {
   const rulings = rulingsInForce();
   const seconds = secondsLeft(effect, rulings);
@@ -156,7 +156,7 @@ function formOf(effect: Effect) {
   };
 }
 
-/** Whether the time of an effect has run out: the mark of 14, which is not in the types, or the clock. */
+/** Whether an effect has expired: by the mark of v14, which the types lack, or by world time. */
 function isOver(effect: Effect): boolean {
   if (foundry.utils.getProperty(effect, "duration.expired") === true) return true;
   return !effect.disabled && secondsLeft(effect, rulingsInForce()) === 0;
@@ -182,12 +182,12 @@ function rowOf(effect: Effect, shownOn: object) {
   };
 }
 
-/** The page of effects of an actor. */
+/** The effects tab of an actor. */
 export function actorEffects(actor: Actor.Implementation) {
   return { effects: actorEffectRows(actor), effectsId: `${actor.id}-own`, effectKeys: offeredEffectKeys() };
 }
 
-/** The page of effects of an item. Unfolded forms stay open when it is redrawn. */
+/** The effects tab of an item. Expanded forms stay open after a redraw. */
 export function itemEffects(item: Item.Implementation, effectsId: string, window: HTMLElement | null | undefined) {
   const open = new Set([...(window?.querySelectorAll(".effect-form[open]") ?? [])].map(({ id }) => id));
   const effects = itemEffectRows(item).map((row) => ({ ...row, open: open.has(`${effectsId}-${row.id}-form`) }));
@@ -195,8 +195,8 @@ export function itemEffects(item: Item.Implementation, effectsId: string, window
 }
 
 /**
- * Effects on the actor itself, and those that its items give it. Conditions are listed among the conditions, but magic on an actor is
- * listed here with its conditions. An expired effect stays on the sheet as over until the referee removes it (V14-25, V14-26).
+ * Effects on the actor itself and from its items. Conditions have their own list, except magic with conditions, which is listed here. An expired
+ * effect stays listed as over until the referee deletes it (V14-25, V14-26).
  */
 export function actorEffectRows(actor: Actor.Implementation) {
   return [...actor.allApplicableEffects()]

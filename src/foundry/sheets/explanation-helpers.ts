@@ -1,4 +1,4 @@
-/** Explanations in the page: the Handlebars helpers that print them. What opens them by key is in `platform/windows/window-behaviour.ts`. */
+/** The Handlebars helpers that print traces. `platform/windows/window-behaviour.ts` opens them by keyboard. */
 
 import { say, topicOf, whyHtml, whySpoken } from "../../view/platform/explanation.ts";
 import type { DerivedValue, TextLine } from "../../view/platform/view-types.ts";
@@ -13,16 +13,16 @@ interface Block {
   fn(context: object): string;
 }
 
-/** All that the explanation of a number says: the same for every item that has it. */
+/** The content of a trace: equal for every row with the same number. */
 function keyOf({ labelKey, value, why }: DerivedValue): string {
   return JSON.stringify([labelKey, value, why]);
 }
 
 /**
- * Registers `{{rulingsWhy value}}`, `{{rulingsSpoken value}}`, `{{rulingsTopic value}}` and `{{rulingsText line}}`, which takes a key and its
- * figures too, and unlike Foundry's `{{localize}}` knows the texts for one and for many. `{{#rulingsPiece id row}}` is a row that stands for
- * itself (`view/platform/html-changes.ts`): it may say nothing but what is in the row, whether the sheet is `editable` and the `partId`, for as long as those
- * are the same it is not filled again. Call once, in `init`.
+ * Registers `{{rulingsWhy value}}`, `{{rulingsSpoken value}}`, `{{rulingsTopic value}}` and `{{rulingsText line}}`, which also takes a key with
+ * values, and unlike Foundry's `{{localize}}` knows singular and plural. `{{#rulingsPiece id row}}` is a row that is redrawn separately
+ * (`view/platform/html-changes.ts`): it may only use the row's data, whether the sheet is `editable`, and the `partId`; while those
+ * are unchanged it is not rendered again. Call once, in `init`.
  */
 export function registerWhyHelpers(): void {
   Handlebars.registerHelper("rulingsWhy", (value: DerivedValue) =>

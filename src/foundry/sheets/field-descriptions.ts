@@ -1,5 +1,6 @@
-/** From a schema to fields that can be drawn: which control, which label, which bounds. */
+/** Converts a schema to fields that can be drawn: control, label and bounds. */
 
+import { standsAlone } from "../../rules/characters/several-classes.ts";
 import { CLASSES } from "../../rules/creature/lists.ts";
 import { ERIS_MISSILE_ROWS } from "../../rules/tables/attack.ts";
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
@@ -13,23 +14,25 @@ import {
   type FieldView,
   summaryOf,
 } from "../../view/fields/field-view.ts";
+import { classKey, isRulesClass } from "../adapter/custom-class.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "../platform/document-schema.ts";
 import { enrich } from "../platform/enrich-html.ts";
+import { isActor } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { shownLanguage } from "../platform/spoken-languages.ts";
 import { localize } from "../platform/text.ts";
 import type { GroupLayout } from "./layout.ts";
 import { rowTables } from "./rows.ts";
 
-/* Fields that name something of the rules by its key, and their options. A stored value is always kept, valid or not. */
+/* Fields that name an entry of the rules by its key, with their options. A stored value is always an option, valid or not. */
 
 interface Named {
   readonly value: string;
   readonly label: string;
 }
 
-/** The types that the table of morale scores in force has: the list's own, and what this table of players added (REF-10). */
+/** The types in the morale table in force: the standard ones, and those added by this table (REF-10). */
 function moraleTypes(): Named[] {
   return rulingsInForce()
     .table<MoraleScoreRow>("moraleScores")
@@ -39,14 +42,14 @@ function moraleTypes(): Named[] {
     });
 }
 
-/** Kinds of gear whose number is limited, by the words of their entries (ERIS-117). */
+/** Kinds of limited gear, with the names of their entries (ERIS-117). */
 const limits = (): Named[] => LIMIT_KEYS.map((value) => ({ value, label: localize(`RULINGS.Form.limit.${value}`) }));
 
-/** Lines of the table of missile weapons, by their printed names (ERIS-22). */
+/** Rows of the table of missile weapons, by their printed names (ERIS-22). */
 const missileRows = (): Named[] =>
   Object.keys(ERIS_MISSILE_ROWS).map((value) => ({ value, label: localize(`RULINGS.Form.missileRow.${value}`) }));
 
-/** Kinds of ammunition: those of the list, and of the table's own. */
+/** Kinds of ammunition: standard and custom ones. */
 function ammunitionKinds(): Named[] {
   const own = (game.items?.contents ?? []).filter(({ type }) => type === "ammunition");
   const groups = own.map((item) => ({
@@ -58,12 +61,25 @@ function ammunitionKinds(): Named[] {
     label: localize(`RULINGS.Form.ammunition.${value}`),
   }));
   const known = new Set(["", ...listed.map(({ value }) => value)]);
-  // of a group that several things of the world have, the first gives its name
+  // Of several items in a group the first gives the name.
   const isFirst = ({ value }: Named, at: number): boolean => groups.findIndex((one) => one.value === value) === at;
   return [...listed, ...groups.filter((one, at) => !known.has(one.value) && isFirst(one, at))];
 }
 
-const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
+/** The possible further classes of a character: those of the rules, and custom ones with an item on the sheet (EXT-03). */
+function furtherClasses(document: Editable): Named[] {
+  const items = isActor(document) ? document.items.filter(({ type }) => type === "class") : [];
+  const own = items.filter((item) => !isRulesClass(classKey(item)));
+  return [
+    ...CLASSES.filter((id) => !standsAlone(id)).map((value) => ({
+      value: value as string,
+      label: localize(`RULINGS.Class.${value}`),
+    })),
+    ...own.map((item) => ({ value: classKey(item), label: item.name })),
+  ];
+}
+
+const OFFERED: Readonly<Record<string, (document: Editable) => readonly Named[]>> = {
   "system.moraleType": moraleTypes,
   "system.limitKey": limits,
   "system.missileKey": missileRows,
@@ -72,12 +88,14 @@ const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
     TURN_COLUMNS.map((column) => ({ value: column, label: localize("RULINGS.Form.turnColumn", { column }) })),
   "system.spellList": () =>
     (["cleric", "magic-user"] as const).map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
+  "system.otherClasses.class": furtherClasses,
   "system.saves.asClass": () => CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
 };
 
-/** The options of a field; null where it is typed freely. */
-function offeredFor(path: string, value: string): Choice[] | null {
-  const known = Object.hasOwn(OFFERED, path) ? OFFERED[path]?.() : undefined;
+/** The options of a field; null for free text. */
+function offeredFor(document: Editable, path: string, value: string): Choice[] | null {
+  const place = path.replace(/\.\d+\./, ".");
+  const known = Object.hasOwn(OFFERED, place) ? OFFERED[place]?.(document) : undefined;
   if (!known) return null;
   const stands = value === "" || known.some((one) => one.value === value) ? [] : [{ value, label: value }];
   return [{ value: "", label: localize("RULINGS.Choice.unset") }, ...stands, ...known].map((one) => ({
@@ -89,18 +107,18 @@ function offeredFor(path: string, value: string): Choice[] | null {
 const F = foundry.data.fields;
 type AnyField = foundry.data.fields.DataField.Any;
 
-/** The path below `system` without places in lists: `riders.0.damage` is `riders.damage`. */
+/** The path below `system` without list indices: `riders.0.damage` is `riders.damage`. */
 function labelPath(path: string): string[] {
   return path.split(".").filter((part) => part !== "system" && !/^\d+$/.test(part));
 }
 
-/** Where the model's own texts stand, the most particular first. */
+/** The prefixes of the model's own texts, the most specific first. */
 function prefixesOf(document: Editable): string[] {
   const prefixes: unknown = Reflect.get(document.system.constructor, "LOCALIZATION_PREFIXES");
   return Array.isArray(prefixes) ? prefixes.map(String).reverse() : [];
 }
 
-/** The text of a field: of its model when that has one, else of its last name. */
+/** The text of a field: the model's own, else that of its last name. */
 function fieldText(document: Editable, path: string, kind: "label" | "hint"): string {
   const parts = labelPath(path);
   for (const prefix of prefixesOf(document)) {
@@ -115,10 +133,10 @@ function fieldText(document: Editable, path: string, kind: "label" | "hint"): st
     : localize("RULINGS.Form.within", { of: localize(`RULINGS.Field.${parts.at(-2) ?? ""}`), name });
 }
 
-/** Fields with languages, which are shown in the reader's words. */
+/** Fields with languages, which are shown localised. */
 export const SPOKEN = /^system\.languages$/;
 
-/** Fields that hold a sentence. */
+/** Fields with a sentence. */
 const SENTENCES = /\.(summary|note|hit|miss|effect|trigger)$/;
 
 function asText(value: unknown): string {
@@ -144,8 +162,8 @@ function drawnChoices(field: AnyField, path: string, value: string): Choice[] | 
 }
 
 /**
- * The options of a link to a person: every creature in the user's list of actors. The stored value stays an option, whether or not the user
- * may see it.
+ * The options of a link to an actor: every creature in the user's list of actors. The stored value stays an option, whether or not the user can see
+ * it.
  */
 function people(document: Editable, value: string): Choice[] {
   const known = (game.actors?.contents ?? []).filter(
@@ -162,7 +180,7 @@ function people(document: Editable, value: string): Choice[] {
   ];
 }
 
-/** The leaves of a schema as paths: what a row of a list shows. */
+/** The leaves of a schema as paths: the fields of a list's row. */
 function leaves(field: AnyField, path: string): string[] {
   if (!(field instanceof F.SchemaField)) return [path];
   const fields: Record<string, AnyField> = field.fields;
@@ -185,7 +203,7 @@ function rowsOf(
   return { rows, ...(tables && { tables }) };
 }
 
-/** One field as drawn, or null when the path names none. */
+/** The description of a field; null for an unknown path. */
 export function describeField(document: Editable, source: unknown, path: string, idPrefix: string): FieldView | null {
   const field = fieldOf(document, path);
   if (!field) return null;
@@ -209,9 +227,9 @@ export function describeField(document: Editable, source: unknown, path: string,
       ? yesOrNo(value)
       : field instanceof F.DocumentUUIDField && field.type === "Actor"
         ? people(document, base.value)
-        : (drawnChoices(field, path, base.value) ?? offeredFor(path, base.value));
+        : (drawnChoices(field, path, base.value) ?? offeredFor(document, path, base.value));
   if (choices) return { ...base, widget: "select", choices };
-  // Pounds are typed with their unit, which a field for numbers does not take.
+  // Pounds are typed with their unit, which a number field refuses.
   if (path === "system.weight") return { ...base, widget: "text" };
   const rules = rulesOf(field);
   if (rules?.kind === "number")
@@ -229,7 +247,7 @@ export function describeField(document: Editable, source: unknown, path: string,
   return { ...base, widget: rules?.kind === "formula" ? "formula" : "text" };
 }
 
-/** Whether the rulings say what stands for an empty number; but who has no rate of flying does not fly, and what has no sail does not sail. */
+/** Whether the rulings calculate an empty number; but without a flying rate a creature does not fly, and a ship without sails does not sail. */
 function isWorkedOut(document: Editable, path: string): boolean {
   if (!(document instanceof Actor)) return path === "system.slotsEach";
   return (
@@ -237,7 +255,7 @@ function isWorkedOut(document: Editable, path: string): boolean {
   );
 }
 
-/** Yes, no, or as the rulings say. */
+/** The options true, false, or by the rulings. */
 function yesOrNo(value: unknown): Choice[] {
   return [
     { value: "", label: localize("RULINGS.Form.automatic"), selected: value === null },
@@ -246,7 +264,7 @@ function yesOrNo(value: unknown): Choice[] {
   ];
 }
 
-/** Groups of fields as drawn. A path that names a group of fields stands for all of them. */
+/** The descriptions of groups of fields. A path of a group means all of its fields. */
 export async function describeGroups(
   document: Editable,
   layouts: readonly GroupLayout[],
@@ -270,7 +288,7 @@ export async function describeGroups(
       return { ...groupHead(layout, idPrefix), fields: views, ...(layout.folded && folds(document, views)) };
     }),
   );
-  // A creature of this kind has none of them.
+  // Groups that this kind of creature lacks are left out.
   return drawn.filter(({ fields, headingKey }) => fields.length > 0 || headingKey);
 }
 
@@ -283,7 +301,7 @@ function groupHead({ legend, heading }: GroupLayout, idPrefix: string) {
   };
 }
 
-/** That a group is folded, and what is set in it. */
+/** The collapsed state of a group, with a summary of its values. */
 function folds(document: Editable, views: readonly FieldView[]): { folded: true; summary: string } {
   const no = localize("RULINGS.Choice.no");
   const summary = views.flatMap((view) => summaryOf(view, asText(fieldOf(document, view.name)?.getInitialValue()), no));

@@ -1,6 +1,6 @@
 /**
- * Editing on a sheet: each field is checked and written when it changes, alone. A refused value stays in its field with the reason
- * beside it, over redraws too, and nothing is stored.
+ * Editing on a sheet: each field is validated and written alone when it changes. A refused value stays in its field with the reason beside it, also
+ * after redraws, and is not stored.
  */
 import { checkInput, type Problem } from "../../view/fields/check-input.ts";
 import { readHitPoints } from "../../view/fields/typed-hit-points.ts";
@@ -15,7 +15,7 @@ import { TypedInput } from "../platform/windows/typed-input.ts";
 import { refuseUnreadable } from "../platform/windows/unreadable-number.ts";
 import { SPOKEN } from "./field-descriptions.ts";
 
-/** Where an input writes to. */
+/** The document and path that an input writes to. */
 export interface EditTarget {
   readonly document: Editable;
   readonly path: string;
@@ -29,7 +29,7 @@ function stringified(data: Problem["data"]): Record<string, string> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)]));
 }
 
-/** Shows a message beside a field, or takes it away when blank. */
+/** Shows a message beside a field, or removes it when blank. */
 function showProblem(input: HTMLElement, message: string): void {
   const field = input.closest(".r-field") ?? input.parentElement;
   if (!field) return;
@@ -51,7 +51,7 @@ function itemIdOf(input: HTMLElement): string | undefined {
   return closestTo(input, "[data-item-id]")?.dataset.itemId;
 }
 
-/** Whether an input holds the hit points that a creature has now. */
+/** Whether an input holds a creature's current hit points. */
 function isHitPoints({ document, path }: EditTarget): boolean {
   return path === "system.hp.value" && isActor(document) && isCreature(document);
 }
@@ -63,21 +63,21 @@ function readPoints(input: HTMLElement): { ok: true; value: unknown } | { ok: fa
   return { ok: false, problem: { key: broken ? "whole" : "hitPoints", data: {} } };
 }
 
-/** A typed value as it is stored: languages have their English names. */
+/** A typed value in its stored form: languages have their English names. */
 function stored(path: string, value: unknown): unknown {
   return SPOKEN.test(path) && Array.isArray(value) ? value.map((one) => storedLanguage(String(one))) : value;
 }
 
 /** The editor of one open sheet. */
 export class FieldEditor {
-  /** Refused values by the address of their field, so that a redraw does not lose them. */
+  /** Refused values by the path of their field, so that a redraw does not lose them. */
   readonly #refused = new Map<string, { typed: string; message: string; stored: unknown }>();
   readonly #typing = new TypedInput();
 
   /** @param sheetDocument the document whose sheet this is */
   constructor(private readonly sheetDocument: () => Editable) {}
 
-  /** Listens on the sheet's root. Call when the sheet opens: entries that were refused before it was closed are gone. */
+  /** Adds listeners to the sheet's root. Call when the sheet opens: entries refused before it was closed are dropped. */
   attach(root: HTMLElement): void {
     this.#refused.clear();
     root.addEventListener("change", (event) => {
@@ -108,13 +108,13 @@ export class FieldEditor {
     });
   }
 
-  /** Puts refused values, their messages and what is being typed back after a redraw. */
+  /** Restores refused values with their messages, and text being typed, after a redraw. */
   restore(root: HTMLElement): void {
     if (this.#refused.size > 0) {
       for (const input of root.querySelectorAll<HTMLElement>("[name]")) {
         const kept = this.#refused.get(this.#addressOf(input));
         if (!kept || !isControl(input)) continue;
-        // A value that changed elsewhere meanwhile is shown: a refused entry never hides the current number.
+        // A value that was changed elsewhere is shown: a refused entry never hides the current value.
         if (kept.stored !== this.#storedAt(input)) {
           this.#refused.delete(this.#addressOf(input));
           continue;
@@ -131,7 +131,7 @@ export class FieldEditor {
     return target && foundry.utils.getProperty(target.document, target.path);
   }
 
-  /** Takes a refused entry out of its field, which shows what is stored. */
+  /** Removes a refused entry from its field, which shows the stored value. */
   #drop(input: HTMLElement): boolean {
     if (!this.#refused.delete(this.#addressOf(input))) return false;
     showProblem(input, "");
@@ -143,7 +143,7 @@ export class FieldEditor {
     return `${itemIdOf(input) ?? ""}:${input.getAttribute("name") ?? ""}`;
   }
 
-  /** The name of an input in the row of an item on an actor's sheet is a path in the item. */
+  /** The document and path of an input: within an item's row its name is a path in the item. */
   #targetOf(input: HTMLElement): EditTarget | null {
     const path = input.getAttribute("name") ?? "";
     const sheetDocument = this.sheetDocument();
@@ -167,7 +167,9 @@ export class FieldEditor {
       this.#refused.delete(this.#addressOf(input));
       showProblem(input, "");
       if (await this.#hitPoints(input, target)) return;
-      if (await takesClass(target, read.value)) return;
+      const given = await takesClass(target, read.value);
+      if (given === "refused") putBack(input, foundry.utils.getProperty(target.document, target.path));
+      if (given !== "unknown") return;
       if (await keepsElfClass(target, read.value)) {
         putBack(input, foundry.utils.getProperty(target.document, target.path));
         return;
@@ -182,7 +184,7 @@ export class FieldEditor {
     }
   }
 
-  /** Hit points typed in are damage or healing, with all that follows. */
+  /** Typed hit points are damage or healing, with all consequences. */
   async #hitPoints(input: HTMLElement, { document, path }: EditTarget): Promise<boolean> {
     const typed = isHitPoints({ document, path }) && isControl(input) ? readHitPoints(input.value) : undefined;
     const actor = typed && isActor(document) ? document : undefined;
@@ -190,7 +192,7 @@ export class FieldEditor {
     const sent = isControl(input) ? input.value : "";
     const { queueTypedHitPoints } = await import("../attack/damage/typed-hit-points.ts");
     if (!(await queueTypedHitPoints(actor, typed))) return false;
-    // Without a change the stored number is shown again, not the typed one; text typed since then stays.
+    // Without a change the stored number is shown again, not the typed one; text typed since then is kept.
     if (isControl(input) && input.value === sent) rewrite(input, String(foundry.utils.getProperty(actor, path) ?? ""));
     return true;
   }
@@ -207,12 +209,12 @@ export class FieldEditor {
     if (isCheckbox(input)) return { ok: true, value: input.checked };
     const typed: unknown = Reflect.get(input, "value");
     const field = fieldOf(document, path);
-    // "as the rulings say" is null, which no text says by itself
+    // "By the rulings" is null, which no text means by itself.
     if (field instanceof foundry.data.fields.BooleanField && field.nullable)
       return { ok: true, value: typed === "" ? null : typed === "true" };
     const rules = field ? rulesOf(field) : null;
     if (!rules || typeof typed !== "string") return { ok: true, value: typed };
-    // A number input hides what is no number behind an empty value; the page itself still knows that something was typed.
+    // A number input returns an empty value for invalid text; only `badInput` tells that something was typed.
     if (isInput(input) && input.validity.badInput) return { ok: false, problem: { key: "number", data: {} } };
     const now: unknown = foundry.utils.getProperty(document, path);
     const checked = checkInput(rules, path === "system.weight" ? readWeight(typed) : typed, now);
@@ -222,31 +224,31 @@ export class FieldEditor {
   }
 }
 
-/** A class chosen on the sheet of a character is given like one that is dropped there. */
-async function takesClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
-  if (path !== "system.class" || !isActor(document) || document.type !== "character") return false;
+/** A class chosen on a character's sheet is added as if it had been dropped. */
+async function takesClass({ document, path }: EditTarget, value: unknown): Promise<"taken" | "refused" | "unknown"> {
+  if (path !== "system.class" || !isActor(document) || document.type !== "character") return "unknown";
   return (await import("../characters/adopt-class.ts")).chooseClass(document, String(value));
 }
 
-/** Whether an elf of two classes may not change which one it operates as now. */
+/** Whether an elf of two classes may not change its current track now. */
 async function keepsElfClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (!path.startsWith("system.elf.") || !isActor(document) || document.type !== "character") return false;
   return (await import("../characters/adopt-class.ts")).elfClassChanged(document, path, value);
 }
 
-/** Whether a bonus typed on a weapon was seen to: too high a one is lowered, and of the best swords it is asked what they are for (ERIS-136). */
+/** Whether a bonus typed on a weapon was handled: one above the maximum is lowered, and the best swords get a purpose (ERIS-136). */
 async function asksPurpose({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (path !== "system.bonus" || !("type" in document) || document.type !== "weapon") return false;
   return (await import("../items/sword-purpose.ts")).checkTypedBonus(document as Item.Implementation, Number(value));
 }
 
-/** Shows what is stored in a field that may not be changed. */
+/** Shows the stored value in a field that may not be changed. */
 function putBack(input: HTMLElement, stored: unknown): void {
   if (isCheckbox(input)) input.checked = stored === true;
   else if (isControl(input)) input.value = String(stored ?? "");
 }
 
-/** Puts another text into a field. Who had marked all of it to type over it has all of that marked. */
+/** Writes another text into a field; a full selection stays a full selection. */
 function rewrite(input: Control, text: string): void {
   const marked = isInput(input) && input.selectionStart === 0 && input.selectionEnd === input.value.length;
   input.value = text;

@@ -1,4 +1,4 @@
-/** The fields of the page of settings, group by group, and the figures of a thing: loaded with the first sheet that is opened. */
+/** The fields of the settings tab, group by group, and the values of an item: loaded with the first sheet. */
 import type { FieldGroup } from "../../view/fields/field-view.ts";
 import { foreignFields } from "../../view/items/fields-by-kind.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -21,7 +21,7 @@ function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof 
   return Object.hasOwn(all, type);
 }
 
-/** An actor's; `sheet` is the id of the window, so that inputs have ids of their own. */
+/** The groups of an actor; `sheet`: the id of the window, which makes the inputs' ids unique. */
 export function actorGroups(actor: Actor.Implementation, sheet: string): Promise<FieldGroup[]> {
   const layouts: readonly GroupLayout[] = isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [];
   const shown = isElf(actor) ? layouts : layouts.filter(({ legend }) => legend !== "elf");
@@ -33,19 +33,19 @@ export function actorGroups(actor: Actor.Implementation, sheet: string): Promise
   );
 }
 
-/** Whether further classes say anything: the ruling has such, or they are there (EXT-03, EXT-04). */
+/** Whether further classes are shown: the ruling has them, or they exist (EXT-03, EXT-04). */
 function hasSeveral(actor: Actor.Implementation): boolean {
   if (actor.type !== "character") return false;
   const { otherClasses } = actor.system as Actor.SystemOfType<"character">;
   return otherClasses.length > 0 || rulingsInForce().use(severalClasses) !== undefined;
 }
 
-/** Whether somebody's class is the elf's, or one of a table's own that is like it: the two callings are nobody else's. */
+/** Whether an actor's class is the elf, or a custom class like it: only those have two tracks. */
 function isElf(actor: Actor.Implementation): boolean {
   return actor.type === "character" && creatureOf(actor).class?.id === "elf";
 }
 
-/** Fields that say nothing of this item: a class of the rules plays like itself, and slots count under one ruling alone (EXT-02). */
+/** Fields without meaning for this item: a class of the rules is based on itself, and slots count under one ruling only (EXT-02). */
 function unread(item: Item.Implementation): readonly string[] {
   return [
     ...(item.type === "class" && isRulesClass(classKey(item)) ? ["like"] : []),
@@ -57,7 +57,7 @@ function without(layout: GroupLayout, names: readonly string[]): GroupLayout {
   return names.length === 0 ? layout : { ...layout, fields: layout.fields.filter((name) => !names.includes(name)) };
 }
 
-/** Fields that are for things of another kind, as long as nothing is set in them. */
+/** Fields for items of another kind, as long as they are empty. */
 function ofOtherKinds(item: Item.Implementation): readonly string[] {
   const source = item.toObject();
   const isSet = (field: string): boolean => {
@@ -69,8 +69,7 @@ function ofOtherKinds(item: Item.Implementation): readonly string[] {
 }
 
 /**
- * An item's: those that the metadata of its type name and its kind uses, what is folded after all that is not, and at the end what is for things of
- * another kind.
+ * The groups of an item: those of its type's metadata used by its kind; collapsed ones after the others, and last those for items of another kind.
  */
 export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
   const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];

@@ -1,4 +1,6 @@
-/** The menu of a thing's row on a sheet, by right click or the Menu key: attack or use, hold, give, show in chat, edit. Loaded with the first sheet. */
+/**
+ * The menu of an item's row on a sheet, by right click or the Menu key: attack or use, hold, give, show in chat, edit. Loaded with the first sheet.
+ */
 
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { lightOf } from "../adapter/light-sources.ts";
@@ -13,7 +15,7 @@ import { appraise, isAppraised } from "../treasure/winnings.ts";
 import { showItem } from "./item/item-facts.ts";
 import { useOwn } from "./use-item.ts";
 
-/** An entry in the menu of a row, its action, and the items it is shown for. `ownsDocument`: only for the owner of the creature. */
+/** An entry in the menu of a row with its action and a filter of items. `ownsDocument`: only for the owner of the creature. */
 interface Choice {
   readonly label: string;
   readonly icon: string;
@@ -31,7 +33,7 @@ function use(label: string, icon: string, ...types: readonly string[]): Choice {
   return { label: `RULINGS.Row.${label}`, icon, owns: true, fits: isType(...types), run: (_, item) => useOwn(item) };
 }
 
-/** Where a thing is that can be carried; empty for all others. */
+/** The location of an item that can be carried; blank for all others. */
 function placeOf(item: ItemDocument): string {
   return "location" in item.system ? String(item.system.location) : "";
 }
@@ -40,7 +42,7 @@ function put(item: ItemDocument, location: "inHand" | "carried"): Promise<unknow
   return item.update({ "system.location": location } as Item.UpdateData);
 }
 
-/** Lights a light, or puts it out. */
+/** Lights a light source, or puts it out. */
 async function lightUp(actor: ActorDocument, item: ItemDocument): Promise<void> {
   await (await import("./actions.ts")).switchLight(actor, item.id ?? "");
 }
@@ -124,7 +126,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** Gives the rows of a sheet their menu. Call once, with the element of its first render. */
+/** Adds the menus to a sheet's rows. Call once, with the element of its first render. */
 export function offerRowMenus(root: HTMLElement, actor: ActorDocument): void {
   const thing = (row: HTMLElement): ItemDocument | undefined => actor.items.get(row.dataset.itemId ?? "");
   const entries = CHOICES.map(({ label, icon, owns, fits, run }) =>
@@ -147,11 +149,11 @@ export function offerRowMenus(root: HTMLElement, actor: ActorDocument): void {
     shown: (row) => row.dataset.attack === UNARMED && actor.isOwner,
     run: () => void import("./actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(notifyError),
   });
-  // A number with a topic in the handbook has a right click of its own.
+  // A number with a topic in the handbook has its own right click.
   root.addEventListener("contextmenu", (event) => {
     if (closestTo(event.target, ".r-why[data-topic]")) event.stopImmediatePropagation();
   });
-  // Bare hands, a whole routine and a grapple are no things, and yet they can be dragged to the hotbar.
+  // An unarmed attack, a routine and a grapple are no items but can be dragged to the hotbar.
   root.addEventListener("dragstart", (event) => {
     const { shortcut, subject = "" } = closestTo(event.target, "[data-shortcut]")?.dataset ?? {};
     if (!shortcut) return;

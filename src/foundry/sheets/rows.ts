@@ -1,17 +1,15 @@
-/** Adding and taking away rows of a list that a document stores. */
+/** Adding and deleting rows of a list in a document. */
 
 import type { FieldRow, FieldTable, FieldView } from "../../view/fields/field-view.ts";
 import { type Editable, sourceOf, valueAt } from "../platform/document-schema.ts";
 import { localize } from "../platform/text.ts";
 
-/* A list whose rows have many figures is edited as tables: the levels of a class, with a thief's arts in a table of their own. */
-
-/** So many fields of a row and no more stand one below the other. */
+/** The maximum number of a row's fields shown one below the other; longer rows (the levels of a class) are edited as tables. */
 const FEW = 8;
-/** A group of more fields has a table to itself. */
+/** The number of fields above which a group has its own table, such as the thief skills. */
 const GROUP = 5;
 
-/** The tables of a list; undefined for one whose rows are short. */
+/** The tables of a list; undefined for one with short rows. */
 export function rowTables(rows: readonly FieldRow[], path: string): readonly FieldTable[] | undefined {
   const [first] = rows;
   if (!first || first.fields.length <= FEW) return undefined;
@@ -44,17 +42,17 @@ export function rowTables(rows: readonly FieldRow[], path: string): readonly Fie
   return [table(main, false), ...own.map(([, places]) => table(places, true))];
 }
 
-/** A sum needs more room than other figures. */
+/** The value above which a column needs more space. */
 const SUM = 100_000;
 
-/** A figure with a name that says which row it is of. */
+/** A cell labelled with its row and column. */
 function cellOf(field: FieldView, first: FieldView | undefined): FieldView {
   const cell = { ...field, wide: (field.max ?? 0) >= SUM };
   if (first === undefined || field === first) return cell;
   return { ...cell, label: localize("RULINGS.Form.cell", { name: field.label, row: `${first.label} ${first.value}` }) };
 }
 
-/** The short name of a column where it has one, else the last of its names. */
+/** The short name of a column where it has one, else its last name. */
 function headOf({ label }: FieldView, names: readonly string[]): FieldTable["heads"][number] {
   const key = `RULINGS.FieldShort.${names.join(".")}`;
   if (game.i18n?.has(key)) return { label: localize(key), full: label };
@@ -71,7 +69,7 @@ export async function addRow(document: Editable, path: string): Promise<void> {
   await document.update({ [path]: [...listAt(document, path), {}] });
 }
 
-/** Takes the row at `index` out of the list at `path`. */
+/** Deletes the row at `index` from the list at `path`. */
 export async function deleteRow(document: Editable, path: string, index: number): Promise<void> {
   await document.update({ [path]: listAt(document, path).filter((_, at) => at !== index) });
 }

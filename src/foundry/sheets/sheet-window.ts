@@ -1,4 +1,4 @@
-/** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
+/** The window of a sheet: its behaviour at the first render and after each, the same for actors and items. */
 
 import type { Editable } from "../platform/document-schema.ts";
 import { LazyModule } from "../platform/lazy-module.ts";
@@ -7,7 +7,7 @@ import type { OpenWindow } from "../platform/windows/window-behaviour.ts";
 import type { FieldEditor } from "./field-editor.ts";
 import type { PositionedWindow } from "./window-position.ts";
 
-/** The members of a sheet that are needed here. */
+/** The members of a sheet used here. */
 interface Sheet extends OpenWindow, PositionedWindow {
   readonly document: Editable & { readonly type?: string };
   readonly rendered: boolean;
@@ -17,7 +17,7 @@ interface Sheet extends OpenWindow, PositionedWindow {
   close(options?: { animate?: boolean }): Promise<unknown>;
 }
 
-/** The pages of a sheet that draws only one of them. */
+/** The tabs of a sheet that draws only one of them. */
 interface Pages {
   readonly all: readonly string[];
   readonly open: string;
@@ -27,12 +27,12 @@ const editor = new LazyModule(() => import("./field-editor.ts"));
 const places = new LazyModule(() => import("./window-position.ts"));
 const manners = new LazyModule(() => import("../platform/windows/window-behaviour.ts"));
 
-/** Has at hand what a window is opened with: where it stands is known before it does, and nothing of it is painted before it is whole. */
+/** Loads what a window is opened with, so that its position is known first and it is painted only when complete. */
 export async function readyWindow(): Promise<void> {
   await Promise.all([editor.get(), places.get(), manners.get()]);
 }
 
-/** Gives an entry that is opened in its compendium, as Foundry's own list does, its words in the reader's language. */
+/** Translates an entry opened from its compendium, like Foundry's own list. */
 export async function translateSheet(
   sheet: { readonly title: string; readonly document: { readonly pack: string | null } },
   options: object,
@@ -45,7 +45,7 @@ export async function translateSheet(
 }
 
 export class SheetWindow {
-  /** Whether the sheet was drawn in outline; undefined while it is closed. */
+  /** Whether the sheet was drawn with limited content; undefined while it is closed. */
   #limited: boolean | undefined;
   #editor: FieldEditor | undefined;
   #placed = false;
@@ -57,8 +57,8 @@ export class SheetWindow {
   ) {}
 
   /**
-   * Whether the sheet may be drawn as it stands. An open sheet whose document the user may no longer see closes; one that was opened in
-   * outline, or no longer may be more, opens again: which parts of an open window would stay is not documented (WIN-10).
+   * Whether the sheet can be redrawn in place. An open sheet whose document the user may no longer see closes; one that changes between limited and
+   * full content opens again: it is not documented which parts of an open window would stay (WIN-10).
    */
   mayDraw(): boolean {
     const { sheet } = this;
@@ -68,8 +68,8 @@ export class SheetWindow {
   }
 
   /**
-   * The parts of those given that may be drawn now: one in which a text is being written waits until its editor closes (WIN-45). Of the pages
-   * only the open one is drawn; the others stand empty, or as they were, until they are opened.
+   * The given parts that can be redrawn now: one with an open text editor waits until that closes (WIN-45). Of the tabs only the open one is drawn;
+   * the others stay empty or outdated until they are opened.
    */
   partsToDraw(parts: readonly string[], pages?: Pages): string[] {
     const { rendered } = this.sheet;
@@ -82,7 +82,7 @@ export class SheetWindow {
     return parts.filter((id) => !rendered || !(hidden(id) || this.#isWrittenIn(id)));
   }
 
-  /** Whether a page does not show what stands in the document now. */
+  /** Whether a tab is outdated or empty. */
   isShell(page: string): boolean {
     return this.#shells.has(page);
   }
@@ -93,8 +93,8 @@ export class SheetWindow {
   }
 
   /**
-   * Call when the options of a render are prepared: at the first one they hold the window's position and may be changed (PEER-29), so that
-   * the window is laid out once, in its final position. Before the first sheet of a session is loaded, `opened` does it.
+   * Call when the options of a render are prepared: at the first one they contain the window's position and can be changed (PEER-29), so that the
+   * window is laid out once, in its final position. Before the first sheet of a session is loaded, `opened` does it.
    */
   place(options: { readonly isFirstRender: boolean; position?: object }): void {
     if (!options.isFirstRender) return;
@@ -106,7 +106,7 @@ export class SheetWindow {
     return this.sheet.document.type ?? "";
   }
 
-  /** Call at the first render, and wait: what checks and writes the fields is loaded with the first sheet that is opened. */
+  /** Call at the first render, and await it: the code that validates and writes fields is loaded with the first sheet. */
   async opened(options: { position?: object }): Promise<void> {
     const { sheet } = this;
     const [{ FieldEditor }, { storePosition, restorePosition }, { addWindowBehaviour }] = await Promise.all([
@@ -120,7 +120,7 @@ export class SheetWindow {
     // The options of the first render may be applied after this (PEER-29): both give the same position.
     if (!this.#placed) Object.assign(options.position ?? {}, restorePosition(sheet, this.#kind));
     sheet.addEventListener("close", () => void storePosition(sheet, this.#kind), { once: true });
-    // what waited for the editor is drawn when it closes; the event does not bubble everywhere
+    // Parts that waited for the editor are drawn when it closes; the event does not bubble everywhere.
     sheet.element.addEventListener("close", ({ target }) => target !== sheet.element && void sheet.render(), true);
   }
 

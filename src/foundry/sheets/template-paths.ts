@@ -6,13 +6,13 @@ export function registerTemplates(): void {
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
 }
 
-/** Where the templates are, as Foundry addresses them. */
+/** The path of the templates. */
 const ROOT = "systems/rulings/templates";
 
 export const FIELD = `${ROOT}/parts/field.hbs`;
 export const FIELDS = `${ROOT}/parts/fields.hbs`;
 export const WHY = `${ROOT}/parts/why.hbs`;
-/** The parts that the pages of creature sheets are made of. */
+/** The parts of the creature sheets' tabs. */
 export const PAGE_PARTS = [
   "vitals",
   "saves",
@@ -32,12 +32,12 @@ export const SERVICE = `${ROOT}/parts/service.hbs`;
 export const PORTRAIT = `${ROOT}/parts/portrait.hbs`;
 export const TABS = `${ROOT}/parts/tabs.hbs`;
 
-/** A template of an actor sheet. */
+/** The path of an actor sheet's template. */
 export function actorTemplate(name: string): string {
   return `${ROOT}/actor/${name}.hbs`;
 }
 
-/** A template of the item sheet. */
+/** The path of an item sheet's template. */
 export function itemTemplate(name: string): string {
   return `${ROOT}/item/${name}.hbs`;
 }

@@ -1,4 +1,4 @@
-/** The actions of hotbar macros and links in texts: they use an item of an actor, as a click on the sheet does. */
+/** The actions of hotbar macros and links in texts: they use an item of an actor like a click on the sheet. */
 
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { readRequest } from "../../view/requests/roll-request.ts";
@@ -16,7 +16,7 @@ async function actions() {
   return import("./actions.ts");
 }
 
-/** The actor this user acts as: the one token under control, else the user's character; notifies the user when there is none. */
+/** The actor this user acts as: the one controlled token's, else the user's character; notifies the user when there is none. */
 export function actingActor(): ActorDocument | undefined {
   const held = canvas?.tokens?.controlled ?? [];
   const actor = held.length === 1 ? held[0]?.actor : (game.user?.character ?? undefined);
@@ -25,7 +25,7 @@ export function actingActor(): ActorDocument | undefined {
   return undefined;
 }
 
-/** Uses a thing: attacks with it, casts it, drinks it, lights it, rolls it; what cannot be used is opened. */
+/** Uses an item: attacks, casts, drinks, lights or rolls it; an item without a use is opened. */
 export async function useItemOf(uuid: string, event?: Event): Promise<void> {
   const item = await resolveUuid(uuid);
   const actor = isItem(item) ? item.actor : undefined;
@@ -36,14 +36,14 @@ export async function useItemOf(uuid: string, event?: Event): Promise<void> {
   await useOwn(item, event);
 }
 
-/** Says that what a macro names is not there to be used, by its name where it has one. */
+/** Notifies that the item of a macro is not available, by its name if it has one. */
 function notifyGone(thing: unknown): void {
   const name = nameOf(thing);
   if (name) notifyWarning("RULINGS.Shortcut.gone", { name });
   else notifyWarning("RULINGS.Shortcut.goneUnnamed");
 }
 
-/** The same with the thing itself in hand: one of an actor that this user owns. */
+/** Uses an item of an actor that this user owns. */
 export async function useOwn(item: Item.Implementation, event?: Event): Promise<void> {
   const { actor } = item;
   if (!actor?.isOwner) return;
@@ -70,7 +70,7 @@ export async function useOwn(item: Item.Implementation, event?: Event): Promise<
   }
 }
 
-/** Whether there is something to do about a special ability beside reading it. */
+/** Whether a special ability has an action besides its text. */
 export function isUsable(item: Item.Implementation): boolean {
   return isUsedLikeSpell(item) || rollsChance(item) || hasLimitedUses(item);
 }

@@ -1,8 +1,8 @@
-/** Where a user last had the sheets of each kind: this browser's own business, kept in a client setting. */
+/** The last positions of each type of sheet, in a client setting of this browser. */
 
 import { keepSheetPlace, sheetPlaces } from "../platform/settings/table-settings.ts";
 
-/** The place and size of a window. */
+/** The position and size of a window. */
 export interface WindowPosition {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export interface WindowPosition {
   readonly height: number;
 }
 
-/** The members of a window that are needed here. */
+/** The members of a window used here. */
 export interface PositionedWindow {
   readonly element: HTMLElement;
   readonly position: {
@@ -23,11 +23,11 @@ export interface PositionedWindow {
   setPosition(place: Partial<WindowPosition>): unknown;
 }
 
-/** Room that the sidebar takes at the right edge, in pixels, where it cannot be measured. */
+/** The assumed width of the sidebar in pixels, where it cannot be measured. */
 export const SIDEBAR = 380;
-/** Between a sheet and the sidebar. */
+/** The gap between a sheet and the sidebar in pixels. */
 const GAP = 8;
-/** As much of a window as must stay in view. */
+/** The part of a window that must stay in view, in pixels. */
 const IN_VIEW = 120;
 
 export function readPosition(value: unknown): WindowPosition | undefined {
@@ -43,8 +43,8 @@ export function readPosition(value: unknown): WindowPosition | undefined {
 }
 
 /**
- * Puts a sheet where its kind stood last; the first one beside the map, at the sidebar. What would be out of view is brought back into it.
- * @returns what it set of the place
+ * Moves a sheet to the last position of its type; the first one beside the sidebar. A position out of view is corrected.
+ * @returns the changed position values
  */
 export function restorePosition(app: PositionedWindow, kind: string): Partial<WindowPosition> {
   const place = positionFor(app, kind);
@@ -52,11 +52,11 @@ export function restorePosition(app: PositionedWindow, kind: string): Partial<Wi
   return place;
 }
 
-/** Room for the scene controls at the left edge, and by how much a sheet stands aside of another one. */
+/** The width of the scene controls at the left edge, and the offset of a sheet from another one, in pixels. */
 const CONTROLS = 68;
 const ASIDE = 28;
 
-/** Where a sheet of this kind is to stand. It opens where the sidebar is, and has no element yet. */
+/** The position of a new sheet of this type, near the sidebar, before it has an element. */
 export function positionFor(app: Opening, kind: string): Partial<WindowPosition> {
   const view = ui.sidebar?.element?.ownerDocument.defaultView ?? globalThis;
   const place = readPosition(sheetPlaces()[kind]);
@@ -66,7 +66,7 @@ export function positionFor(app: Opening, kind: string): Partial<WindowPosition>
     const left = Math.max(0, Math.min(place.left, view.innerWidth - IN_VIEW));
     const top = Math.max(0, Math.min(place.top, view.innerHeight - IN_VIEW));
     const step = stepAside(app, left, top);
-    // At the left edge there is room to the right alone.
+    // At the left edge there is only space to the right.
     const aside = left < step ? left + step : left - step;
     if (step > 0) given.set(app, aside);
     return { ...place, left: aside, top: top + step };
@@ -85,10 +85,10 @@ export function positionFor(app: Opening, kind: string): Partial<WindowPosition>
 /** The known data of a sheet before it has a position. */
 type Opening = Pick<PositionedWindow, "position"> & { readonly id?: string; readonly document?: unknown };
 
-/** How far to the left sheets stand that were put aside of others, so that this is not remembered as their place. */
+/** The shifted left positions of sheets beside others, which are not stored as their own. */
 const given = new WeakMap<object, number>();
 
-/** By how much to stand aside where other windows stand in the very place, so that each can be seen and taken hold of; 0 where none does. */
+/** The offset where other windows have the same position, so that each stays visible; 0 where none has. */
 function stepAside(app: Opening, left: number, top?: number): number {
   const windows = [...foundry.applications.instances.values()].filter((one) => one !== (app as object) && one.rendered);
   const places = windows.map(({ position }) => [Number(position.left), Number(position.top)] as const);
@@ -102,7 +102,7 @@ function stepAside(app: Opening, left: number, top?: number): number {
   return step;
 }
 
-/** How many tokens of the map a window would hide that is so wide and stands there; the own of a sheet count threefold. */
+/** The number of map tokens that a window of this position and width would hide; the sheet's own tokens count three times. */
 function covered(app: Opening, left: number, width: number): number {
   if (!canvas?.ready || !canvas.scene) return 0;
   const { size } = canvas.scene.grid;
@@ -119,11 +119,11 @@ function covered(app: Opening, left: number, width: number): number {
   return sum;
 }
 
-/** Remembers where a sheet of this kind stood when it was closed. */
+/** Stores the position of a closing sheet for its type. */
 export async function storePosition(app: PositionedWindow, kind: string): Promise<void> {
   const place = app.minimized ? undefined : readPosition(app.position);
   const aside = given.get(app);
-  // A sheet that was moved aside automatically and left there does not show the user's preferred place for its kind.
+  // An automatically shifted sheet that was not moved does not show the user's preferred position.
   if (place && place.left === aside) return;
   if (place) await keepSheetPlace(kind, { ...place });
 }

@@ -1,4 +1,4 @@
-/** The choice of a shape is asked for where the button is pressed; the referee's client validates the answer. */
+/** The shape is asked for on the client of the pressed button; the referee's client validates the answer. */
 
 import { referenceTo } from "../chat/post-card.ts";
 import { askChoice } from "../platform/dialogs.ts";
@@ -10,7 +10,7 @@ import type { CastOutcome } from "./cast.ts";
 import { type ShapeChoice, shapesFor } from "./shapes.ts";
 import { activeSpellOf } from "./spell-effect.ts";
 
-/** Asks which shape the magic of a card gives: its uuid, undefined where none is asked for, null when the question was dismissed. */
+/** Asks for the shape that a card's magic gives: its uuid, undefined where none is needed, null when dismissed. */
 export async function askShape(message: MessageDocument, index: number): Promise<string | undefined | null> {
   const working = await activeSpellOf(message, index);
   const choosing = "key" in working ? choiceOnCard(message, index) : working;
@@ -23,7 +23,7 @@ export async function askShape(message: MessageDocument, index: number): Promise
   return (await askChoice({ name: "shape", label: localize("RULINGS.Work.whichShape"), options }, look)) ?? null;
 }
 
-/** The shape choice from the card, for an item that is used up: players have no access to the ledger. */
+/** The shape choice from the card, for a consumed item: players have no access to the ledger. */
 function choiceOnCard(message: MessageDocument, index: number): ShapeChoice | undefined {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);

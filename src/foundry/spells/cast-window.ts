@@ -1,9 +1,9 @@
-/** The window that asks before a spell is cast. */
+/** The window before casting a spell. */
 import { type CastQuestion, castWindowView } from "../../view/cards/cast-window.ts";
 import { closestTo, isCheckbox } from "../platform/windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../platform/windows/question-window.ts";
 
-/** Asks whom a spell is meant for, and shows what it does, needs and costs. Answers with the uuids of its targets. */
+/** Asks for a spell's targets, and shows its effects, requirements and costs. Resolves to the uuids of its targets. */
 export class CastWindow extends QuestionWindow<readonly string[]> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-cast-{id}",
@@ -29,7 +29,7 @@ export class CastWindow extends QuestionWindow<readonly string[]> {
     this.#question = question;
   }
 
-  /** @param again why it may not be cast, asked again at the press: others act while the window stands */
+  /** @param again the reason against casting, checked again at the press: others may act while the window is open */
   static ask(question: CastQuestion, again: () => CastQuestion["refused"]): Promise<readonly string[] | undefined> {
     return new CastWindow(question, again).asked();
   }
@@ -47,7 +47,7 @@ export class CastWindow extends QuestionWindow<readonly string[]> {
     });
   }
 
-  /** The reason takes the focus where the button cannot. */
+  /** The reason takes the focus when the button is disabled. */
   protected override focusFirst(): string {
     return `.attack-refused, ${super.focusFirst()}`;
   }

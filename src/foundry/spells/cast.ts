@@ -33,23 +33,23 @@ import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, spellsToG
 type SpellData = Item.SystemOfType<"spell">;
 type Form = SpellForm;
 
-/** The data on the card of a cast spell: figures of the spell as they were when it was cast. */
+/** The data on the card of a cast spell, with the spell's values at the time of casting. */
 export interface CastOutcome extends CastCardOutcome {
   readonly procedure: "cast";
   readonly reversed: boolean;
 }
 
 /**
- * Casts a spell from memory at the targets: the spell leaves the memory, and a card shows its effect, its save and its dice. For a spell
- * with a reversed form in memory the form is asked for. When neither form is in memory another spell may be given up for it where the
- * ruling allows it to a cleric (GOR-08); otherwise it is refused.
+ * Casts a memorised spell at the targets: the casting is used up, and a card shows its effect, its save and its dice. For a memorised spell with a
+ * reversed form the form is asked for. When neither form is memorised, another spell can be given up for it where the ruling allows it to a cleric
+ * (GOR-08); otherwise it is refused.
  */
 export async function castSpell(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "spell") return;
   const spent = await spentFor(actor, item);
   if (!spent) return;
-  // A spell cast in exchange is the ordinary spell, never its reversed form (GOR-08).
+  // A spell cast in exchange is the ordinary form, never the reversed one (GOR-08).
   const exchanged = spent.item !== item;
   const form = exchanged ? "normal" : (spent.as ?? spent.form);
   const whyNot = (): Refusal | undefined => {
@@ -68,11 +68,11 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, opt
     ...(!exchanged && staysInMemory((item.system as SpellData).level, rulingsInForce()) && { kept: true as const }),
   };
   const refused = whyNot();
-  // A user who presses Shift, or chose to skip dialogs, casts at the current targets, unless something prevents it.
+  // With Shift, or the setting to skip windows, the spell is cast at the current targets, unless something prevents it.
   const asks = options.event !== undefined && (refused !== undefined || shiftHeld(options.event) === skipsDialogs());
   const chosen = asks ? await askCast(actor, spent, drafted, whyNot) : targetedTokens();
   if (!chosen) return;
-  // The referee was notified in the window.
+  // The referee saw the warning in the window.
   if (!asks && notifyRefusal(refused) && !game.user?.isGM) return;
   const outcome: CastOutcome = { ...drafted, ...unseenBy(actor, chosen) };
   const targets = chosen.flatMap(partyOf);
@@ -109,7 +109,7 @@ function namesHeld(actor: Actor.Implementation): string[] {
   return heldItems(actor).map(({ name }) => name);
 }
 
-/** One casting of a spell leaves the memory, unless spells of its level stay there (EXT-08). */
+/** Uses up one casting of a spell, unless spells of its level are never used up (EXT-08). */
 export function slotsSpent(item: Item.Implementation, form: Form): ValueChange[] {
   const { memorised, level } = item.system as SpellData;
   if (staysInMemory(level, rulingsInForce())) return [];
@@ -120,14 +120,14 @@ export function slotsSpent(item: Item.Implementation, form: Form): ValueChange[]
   ];
 }
 
-/** In which form a spell was spent since the last rest, the ordinary one first; undefined where it was not. */
+/** The form in which a spell was cast since the last rest, the ordinary one first; undefined for none. */
 export function formSpent(item: Item.Implementation): Form | undefined {
   if (item.type !== "spell") return undefined;
   const { cast } = item.system as SpellData;
   return (["normal", "reversed"] as const).find((form) => cast[form] > 0);
 }
 
-/** The changes that bring one spent casting of a spell back into memory. */
+/** The writes that restore one casting of a spell. */
 export function spellRegained(item: Item.Implementation, form: Form): ValueChange[] {
   const { memorised, cast } = item.system as SpellData;
   const { uuid } = item;
@@ -137,7 +137,7 @@ export function spellRegained(item: Item.Implementation, form: Form): ValueChang
   ];
 }
 
-/** The user's targets, as a card names them. */
+/** The user's targets for a card. */
 export function targetParties(): ActorReference[] {
   return targetedTokens().flatMap(partyOf);
 }
@@ -146,10 +146,10 @@ function partyOf({ actor, name, texture }: PlacedToken): ActorReference[] {
   return actor ? [{ uuid: actor.uuid, name, img: texture.src ?? actor.img ?? "" }] : [];
 }
 
-/** How many are offered by name. */
+/** The maximum number of targets listed by name. */
 const OFFERED = 30;
 
-/** Asks whom the spell is meant for; nothing when it is not cast after all. Players are offered whom their caster sees, and whom they target. */
+/** Asks for the targets of the spell; undefined when it is not cast. Players see the creatures visible to their caster, and their current targets. */
 async function askCast(
   actor: Actor.Implementation,
   spent: PreparedSpell,
@@ -182,17 +182,17 @@ async function askCast(
   return answer && near.flatMap(({ token }) => (answer.includes(token.uuid) ? [token] : []));
 }
 
-/** The targets that the caster does not see: a note only, for some spells do not require it (BX-148). */
-function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { unseen?: string } {
+/** The names of targets that the caster cannot see: only a note, because some spells do not require it (BX-148). */
+function unseenBy(actor: Actor.Implementation, targets: readonly PlacedToken[]): { notSeen?: string } {
   const caster = tokenOf(actor);
   const names = targets.flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
-  return names.length > 0 ? { unseen: names.join(", ") } : {};
+  return names.length > 0 ? { notSeen: names.join(", ") } : {};
 }
 
-/** Spells that show what is not there, by their keys in the catalogue. */
+/** Illusion spells, by their keys in the rules. */
 const ILLUSIONS: readonly string[] = ["phantasmal-force"];
 
-/** Whether the rulings let anybody doubt what is not there (ERIS-103). */
+/** Whether the rulings let creatures disbelieve illusions (ERIS-103). */
 function doubtsIllusions(): boolean {
   return rulingsInForce().use(illusions).savesToDoubt;
 }
@@ -226,7 +226,7 @@ function countedCast(item: Item.Implementation, form: Form): ValueChange[] {
   return [{ uuid: item.uuid, path: `system.cast.${form}`, before, after: before + 1 }];
 }
 
-/** The ways in which something acts, as its card names them. */
+/** The effects of a spell or item, as its card names them. */
 export function spellFormsOf(works: readonly SpellEffect[]): NonNullable<CastOutcome["works"]> {
   return works.map(({ use = "", on = "targets", does, noSave, again, looks }) => ({
     use,
@@ -238,10 +238,7 @@ export function spellFormsOf(works: readonly SpellEffect[]): NonNullable<CastOut
   }));
 }
 
-/**
- * The spell that leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it
- * (GOR-08).
- */
+/** The memorised spell to use up: the spell itself, in the memorised form or the chosen one of two, or another one given up for it (GOR-08). */
 async function spentFor(actor: Actor.Implementation, item: Item.Implementation): Promise<PreparedSpell | undefined> {
   const { memorised, reversible } = item.system as SpellData;
   const forms = formsToCast(memorised, reversible, rulingsInForce());
@@ -253,7 +250,7 @@ async function spentFor(actor: Actor.Implementation, item: Item.Implementation):
   }
   const as = forms.length > 1 && reversible ? await whichForm(item) : forms[0];
   if (!as) return undefined;
-  // Cast in the other form than that which was prepared, the one that was prepared is spent (GOR-57).
+  // A spell cast in the other form than the memorised one uses up the memorised form (GOR-57).
   const form = memorised[as] > 0 ? as : SPELL_FORMS.find((one) => memorised[one] > 0);
   return form && { item, form, as };
 }

@@ -1,4 +1,4 @@
-/** Disturbances of fighters other than by a hit: a failed save, or damage, may cost a caster the declared spell (BX-149, ERIS-08). */
+/** Disruption of spells in a fight other than by a hit: a failed save, or damage, may cost a caster the declared spell (BX-149, ERIS-08). */
 import { disrupt, disrupts } from "../../rules/combat/disrupt.ts";
 import { type CombatStep, oneByOne, still } from "../../rules/combat/individual-order.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
@@ -9,13 +9,13 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { fights } from "../undo/fight-service.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
-/** Somebody, and what came upon it. */
+/** An actor with the effects that may disrupt its spell. */
 export interface SpellDisruption {
   readonly actor: Actor.Implementation;
   readonly by: Pick<Disturbance, "kind" | "damage" | "save">;
 }
 
-/** Tells the fight of it as part of the transaction that brought it about, with whose card it is written; nothing where nobody loses a spell by it. */
+/** Writes the disruption to the fight within the causing transaction and with its card; nothing where no spell is lost. */
 export async function disruptSpell(transaction: Transaction, those: readonly SpellDisruption[]): Promise<void> {
   const rulings = rulingsInForce();
   const [combat] = those.flatMap((one) => runningFightOf({ actor: one.actor }) ?? []);

@@ -1,6 +1,6 @@
 /**
- * The effects of an illusion on those who meet it: the referee enters its appearance and its damage, the creatures that doubt aloud, and
- * whether it is real (ERIS-103, ERIS-104).
+ * The effects of an illusion on creatures: the referee enters its appearance and damage, the creatures that disbelieve, and whether it is real
+ * (ERIS-103, ERIS-104).
  */
 
 import { SAVES } from "../../rules/creature/types.ts";
@@ -34,7 +34,7 @@ interface Seen {
   readonly doubters: readonly string[];
 }
 
-/** Asks the referee, rolls the secret saves, and applies the believers' damage: one transaction, one card that nobody else sees. */
+/** Asks the referee, rolls the secret saves, and applies the damage to believers: one transaction with a secret card. */
 export async function meetIllusion(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   if (!game.user?.isGM || !data) return;

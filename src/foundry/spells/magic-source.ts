@@ -10,14 +10,14 @@ import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import type { MagicSource } from "./effects/types.ts";
 import { abilitySource, isUsedLikeSpell } from "./monster-abilities.ts";
 
-/** Level at which an item works whose maker is not known. */
+/** The level of an item whose maker is unknown. */
 export const USUAL_LEVEL = 6;
 
 const UNITS: readonly EffectDuration["unit"][] = ["round", "turn", "hour", "day"];
 
 /**
- * The source of a card, looked up on the sheet of its speaker: a message names the item and its owner, never its effects. Undefined when
- * the item is gone or belongs to another actor.
+ * The source of a card, looked up on the sheet of its speaker: a message names the item and its owner, never its effects. Undefined when the item is
+ * deleted or belongs to another actor.
  */
 export async function sourceOf(
   caster: Actor.Implementation,
@@ -30,7 +30,7 @@ export async function sourceOf(
   return scroll === undefined ? figuresOf(caster, item, reversed) : ofScroll(caster, item, scroll);
 }
 
-/** Somebody's thing; one that is used up as the ledger remembers it. */
+/** An actor's item; a consumed one from the ledger. */
 async function thingOf(
   caster: Actor.Implementation,
   uuid: string | null | undefined,
@@ -40,7 +40,7 @@ async function thingOf(
   return isConsumable(caster, uuid ?? "");
 }
 
-/** The figures of a magic item in the hands of an actor. */
+/** The values of a magic item used by an actor. */
 export async function figuresOf(
   caster: Actor.Implementation,
   item: Item.Implementation,
@@ -55,7 +55,7 @@ export async function figuresOf(
   return item.type === "magicItem" ? { ...ofItem(item, works), works } : undefined;
 }
 
-/** The category of the save against a magic item: as its sheet says, else as what it does asks for (BX-031). */
+/** The category of the save against a magic item: from its sheet, else the one for its effects (BX-031). */
 export function categoryOfItem(
   { check, kind }: Pick<Item.SystemOfType<"magicItem">, "check" | "kind">,
   works: readonly SpellEffect[],
@@ -63,7 +63,7 @@ export function categoryOfItem(
   return SAVES.find((one) => one === check.category) ?? unstatedSave(kind, works) ?? null;
 }
 
-/** The spell or thing itself that a card was made with: the scroll's spell where one was read. */
+/** The spell or item of a card: of a scroll the spell that was read. */
 export async function itemOf(
   caster: Actor.Implementation,
   uuid: string | null | undefined,
@@ -74,10 +74,7 @@ export async function itemOf(
   return wasRead(item, scroll) ? scrollSpell(scroll) : undefined;
 }
 
-/**
- * The ways in which a spell or thing acts: its own, or those of the compendium's entry that it was copied from (things of worlds from before
- * spells acted have none of their own).
- */
+/** The effects of a spell or item: its own, or those of its compendium entry (items of worlds from before spells had effects have none). */
 export async function spellEffectsOf(item: Item.Implementation, reversed: boolean): Promise<readonly SpellEffect[]> {
   const own = ownWorks(item, reversed);
   if (own.length > 0) return asListed(item, own, reversed);
@@ -85,13 +82,13 @@ export async function spellEffectsOf(item: Item.Implementation, reversed: boolea
   return isItem(source) && source.type === item.type ? asListed(source, ownWorks(source, reversed), reversed) : [];
 }
 
-/** A spell of light with the figures of the ruling's list of lights, where that has them (ERIS-23). */
+/** A light spell with the values of the ruling's list of lights, where that has it (ERIS-23). */
 function asListed(item: Item.Implementation, works: readonly SpellEffect[], reversed: boolean): readonly SpellEffect[] {
   if (item.type !== "spell" || reversed) return works;
   return lightSpellEffects(works, item.system as Item.SystemOfType<"spell">, rulingsInForce());
 }
 
-/** The spell of the compendium that a potion holds whose own sheet does not say what it does: one that somebody made (GOR-59, GOR-62). */
+/** The compendium spell of a brewed potion whose sheet has no effects (GOR-59, GOR-62). */
 export async function potionSpell(item: Item.Implementation): Promise<Item.Implementation | undefined> {
   if (item.type !== "magicItem") return undefined;
   const { kind, spells, works, healing, damage } = item.system as Item.SystemOfType<"magicItem">;
@@ -100,10 +97,7 @@ export async function potionSpell(item: Item.Implementation): Promise<Item.Imple
   return kind !== "potion" || key === undefined || says ? undefined : scrollSpell(key);
 }
 
-/**
- * The effects of a spell as a potion, at the level of its maker: on the drinker and nobody else, whatever targets the spell has when it is
- * cast (GOR-61).
- */
+/** The effects of a spell as a potion, at the level of its maker: on the drinker only, whatever targets the spell has when cast (GOR-61). */
 export async function potionSource(
   caster: Actor.Implementation,
   item: Item.Implementation,
@@ -114,7 +108,7 @@ export async function potionSource(
   return {
     ...ofSpell(caster, spell, false),
     ...known(item),
-    // A potion that states a time of its own (BX: 1d6+6 turns) lasts that long, and not as long as the spell.
+    // A potion with a duration of its own (BX: 1d6+6 turns) lasts that long, and not as long as the spell.
     ...(duration.formula && { ...durationOf(duration), lasts: duration.text }),
     level: makerLevel ?? USUAL_LEVEL,
     works,
@@ -125,14 +119,14 @@ export async function potionSource(
 
 async function onDrinker(spell: Item.Implementation): Promise<SpellEffect[]> {
   return (await spellEffectsOf(spell, false)).map(({ area: _area, ...work }): SpellEffect => {
-    // A revealing effect reveals to the drinker.
+    // A revealing effect informs the drinker.
     return work.reveals ? work : { ...work, on: "one" };
   });
 }
 
 /**
- * The data that a potion must store itself because no compendium has its spell, which was researched: all figures of the spell (GOR-62).
- * Empty for a spell in a compendium, which the potion looks up.
+ * The data that a potion must store itself because no compendium has its researched spell: all values of the spell (GOR-62). Empty for a compendium
+ * spell, which is looked up.
  */
 export async function unlistedPotion(spell: Item.Implementation): Promise<object> {
   const { key, save, damage, damageKind, healing, duration, description } = spell.system as Item.SystemOfType<"spell">;
@@ -142,7 +136,7 @@ export async function unlistedPotion(spell: Item.Implementation): Promise<object
   return { works, check: { category, modifier, onSave }, damage, damageKind, healing, duration, description };
 }
 
-/** A spell of the compendium, by its key or its uuid there. */
+/** A compendium spell, by its key or uuid. */
 export async function scrollSpell(key: string): Promise<Item.Implementation | undefined> {
   const pack = game.packs?.get("rulings.spells");
   const byUuid = pack?.index.contents.find(({ uuid }) => uuid === key);
@@ -157,7 +151,7 @@ async function spellOfKey(key: string): Promise<string | undefined> {
   return spells.filter(isItem).find((spell) => (spell.system as Item.SystemOfType<"spell">).key === key)?.uuid;
 }
 
-/** A spell read from a scroll: the figures of the compendium at the scroll's level. Only what its carrier's scroll says was read counts. */
+/** A spell read from a scroll: the compendium's values at the scroll's level. Only the spell recorded on its carrier's scroll counts. */
 async function ofScroll(
   caster: Actor.Implementation,
   item: Item.Implementation,

@@ -1,4 +1,4 @@
-/** Breath, gazes and auras of monsters, as the figures of magic. */
+/** Breath, gazes and auras of monsters as magic. */
 import { SAVES } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import { PLACED } from "../../rules/magic/areas.ts";
@@ -23,12 +23,12 @@ const PUTS: Readonly<Record<string, string>> = {
   unconsciousness: "unconscious",
 };
 
-/** Whether an attack acts by itself on all within: breath, gazes, songs and auras. */
+/** Whether an attack affects all within without a roll: breath, gazes, songs and auras. */
 export function isUsedLikeSpell(item: Item.Implementation | undefined): item is Item.Implementation {
   if (item?.type === "ability") return worksOfAbility(item).length > 0;
   if (item?.type !== "attack") return false;
   const { automatic, breath, gaze, area, riders } = item.system as Attack;
-  // An attack with an effect of its own kind beside its damage (spores, a whirlwind) is shown on its damage card.
+  // An attack with an effect of its own besides its damage (spores, a whirlwind) is shown on its damage card.
   const plain = riders.every(({ kind }) => kind !== "other");
   return breath || gaze || (automatic && plain && PLACED.some((shape) => shape === area.shape));
 }
@@ -36,26 +36,26 @@ export function isUsedLikeSpell(item: Item.Implementation | undefined): item is 
 /** Chances that are rolled elsewhere: before a fight, and after a bite. */
 const ROLLED_ELSEWHERE: readonly string[] = ["surprise", "disease"];
 
-/** Whether all that there is to do about a special ability is to roll its chance: that it tramples, that somebody sees through its disguise. */
+/** Whether the only action of a special ability is the roll of its chance: to trample, to see through its disguise. */
 export function rollsChance(item: Item.Implementation): boolean {
   if (item.type !== "ability") return false;
   const { chance, works, save, key } = item.system as Ability;
   return chance.value !== null && works.length === 0 && !save.category && !ROLLED_ELSEWHERE.includes(key);
 }
 
-/** Whether it is used up and does what its words say, which the referee sees to: what a djinni makes, a cloud of ink. */
+/** Whether it has limited uses and an effect in words, which the referee handles: a djinni's creations, a cloud of ink. */
 export function hasLimitedUses(item: Item.Implementation): boolean {
   if (item.type !== "ability") return false;
   const { uses, works, save } = item.system as Ability;
   return uses.max !== null && works.length === 0 && !save.category;
 }
 
-/** The ways in which a special ability is used; what begins by itself is none of them. */
+/** The effects of a special ability that are used; effects that start by themselves are left out. */
 function worksOfAbility(item: Item.Implementation): readonly SpellEffect[] {
   return (item.system as Ability).works.filter(({ starts }) => !starts);
 }
 
-/** The figures of a special ability as those of magic. */
+/** The values of a special ability as magic. */
 function sourceOfAbility(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
   const { damage, damageKind, save, duration } = item.system as Ability;
   const category = SAVES.find((one) => one === save.category);
@@ -105,7 +105,7 @@ function effectsOfAttack(item: Item.Implementation): readonly SpellEffect[] {
   return works;
 }
 
-/** The figures of such an attack as those of magic: the save is its own, or that of what it brings. */
+/** The values of such an attack as magic; the save is its own, or its rider's. */
 function sourceOfAttack(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
   const { damage, damageFromHp, damageKind, save, riders } = item.system as Attack;
   const [rider] = riders;
@@ -116,7 +116,7 @@ function sourceOfAttack(actor: Actor.Implementation, item: Item.Implementation):
     ...knownBy(actor, item),
     works: effectsOfAttack(item),
     save: category ? { category, modifier: own.modifier, onSave: own.onSave } : null,
-    // A dragon breathes as many points as it has left.
+    // A dragon's breath deals its remaining hit points.
     damage: damageFromHp ? String(Math.max(0, creatureOf(actor).hitPoints.value)) : damage,
     kind: damageKind,
     ...timeOf(duration),

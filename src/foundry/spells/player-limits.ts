@@ -1,7 +1,6 @@
 /**
- * The limits within which the referee's client applies a player's magic to others without asking. A sheet's owner may write much on it
- * (docs/architecture.md, "Two lists"); where that is more than is carried out automatically, the referee decides: the press that is refused
- * to the player is open to the referee (S-4).
+ * The limits within which the referee's client applies a player's magic to others without asking. Owners can write much on their sheets
+ * (docs/architecture.md, "Two lists"); beyond these limits the referee decides: the press refused to the player is open to the referee (S-4).
  */
 
 import { memorisingFault, staysInMemory } from "../../rules/magic/memory.ts";
@@ -22,12 +21,10 @@ import { areaOf } from "./effects/area.ts";
 import type { ActiveSpell, MagicSource } from "./effects/types.ts";
 import { figuresOf, itemOf, USUAL_LEVEL } from "./magic-source.ts";
 
-/* Whether magic is as somebody wrote it who may: what a player's press does to others is never what that player wrote. */
-
-/** How many things of the same name are looked at. */
+/** The maximum number of items of the same name that are compared. */
 const MOST = 8;
 
-/** Magic about to act: the thing, and its figures as they were read. */
+/** Magic about to take effect: the item, and its values. */
 interface MadeItem {
   readonly caster: Actor.Implementation;
   readonly item: Item.Implementation;
@@ -36,9 +33,9 @@ interface MadeItem {
 }
 
 /**
- * Whether a thing of magic does what one does that this user cannot write: the entry of the compendium that it came from, one of its name there,
- * one of its name among the things of the world, or that of the creature's kind. It works at its carrier's level, and a spell takes a slot as high
- * as that one does.
+ * Whether magic has the same effects as an original that this user cannot write: its compendium entry, an entry or world item of the same name, or
+ * that of the creature's kind. It works at its carrier's level, and a spell takes a slot at least as high as the original. A player's press must not
+ * apply effects that the player wrote.
  */
 export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
   const kind = await resolveUuid(caster._stats.compendiumSource);
@@ -58,9 +55,9 @@ export async function isUnaltered({ caster, item, reversed, source }: MadeItem, 
 }
 
 /**
- * Whether a user can have had no hand in a thing. Who may write it now is not enough: what is the world's own counts when a referee was the last
- * who wrote it, and what stands on a token never, for a token's owner may write there whose its creature is. Nor does what somebody carries whom
- * a player sees: the referee's client wrote it there when a player gave it.
+ * Whether a user cannot have changed an item. Missing permission now is not enough: a world item counts when a referee was the last to write it, and
+ * an item on a token never, because a token's owner may write there. The same goes for items carried by actors that a player can see: the referee's
+ * client writes gifts of players there.
  */
 function isBeyond(model: Item.Implementation, user: UserDocument): boolean {
   if (model.testUserPermission(user, "OWNER")) return false;
@@ -71,7 +68,7 @@ function isBeyond(model: Item.Implementation, user: UserDocument): boolean {
   return !carrier || (!carrier.token && !isSeenByPlayers(carrier));
 }
 
-/** Whether a player may look at somebody's sheet, and so give things to the one whose it is. */
+/** Whether a player can see an actor's sheet, and so give it items. */
 function isSeenByPlayers(actor: NonNullable<Item.Implementation["actor"]>): boolean {
   return (game.users?.players ?? []).some((player) => actor.testUserPermission(player, "LIMITED"));
 }
@@ -99,7 +96,7 @@ function isAsWide(item: Item.Implementation, model: Item.Implementation): boolea
   return samePlain({ area: areaOf(item) ?? null }, { area: areaOf(model) ?? null });
 }
 
-/** Whether a spell takes a slot of the level of its model at least. */
+/** Whether a spell takes a slot of at least its original's level. */
 function isAsHigh(item: Item.Implementation, model: Item.Implementation): boolean {
   if (item.type !== "spell") return true;
   const [own, least] = [item, model].map(({ system }) => {
@@ -109,17 +106,17 @@ function isAsHigh(item: Item.Implementation, model: Item.Implementation): boolea
   return (own ?? 0) >= (least ?? 0);
 }
 
-/** Where it shows that magic was used: one casting, charge, use or piece less. */
+/** The paths that show a use: one casting, charge, use or piece less. */
 const SPENT = /^system\.(?:memorised\.(?:normal|reversed)|charges\.value|uses\.value|quantity)$/;
 
-/** Why a player's magic needs the referee's press before it acts on others; undefined where it does not. */
+/** The reason why a player's magic needs the referee's press before it affects others; undefined where it does not. */
 export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument): Promise<Refusal | undefined> {
   const { caster, source, message } = working;
   const outcome = cardData(message)?.outcome;
   if (!isOfProcedure<CastOutcome>(outcome, "cast")) return { key: "notOnCard" };
   const named = { name: caster.name, spell: source.name };
   const referees = isByReferee(message);
-  // Nobody but the reader can say what stood on a scroll and who made it.
+  // Only the reader knows the spell of a scroll and its maker.
   if (outcome.scroll !== undefined)
     return referees && source.level <= outcome.level ? undefined : { key: "work.scroll", data: named };
   const item = await itemOf(caster, source.uuid);
@@ -134,14 +131,12 @@ export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument
   return item.type === "spell" && !hasRoom(caster) ? { key: "work.noSlot", data: named } : undefined;
 }
 
-/** Whether a spell stays in memory when it is cast (EXT-08). */
+/** Whether a spell stays memorised when it is cast (EXT-08). */
 function keeps({ type, system }: Item.Implementation): boolean {
   return type === "spell" && staysInMemory((system as Item.SystemOfType<"spell">).level, rulingsInForce());
 }
 
-/**
- * Whether the player's client reported the cost of the use when the card was made: checked on arrival, and entered by the referee's client.
- */
+/** Whether the player's client reported the cost of the use when the card was made: validated on arrival, and recorded by the referee's client. */
 function wasSpent({ message, caster }: ActiveSpell, item: Item.Implementation): boolean {
   const reports = reportsOf(message.id ?? "").filter(({ state, by }) => state === "done" && by === message.author?.id);
   return reports.some(({ steps }) => steps.some((step) => isSpending(step, caster, item)));
@@ -151,14 +146,14 @@ function isSpending(step: Step, caster: Actor.Implementation, item: Item.Impleme
   if (step.do !== "update" || !SPENT.test(step.path)) return false;
   const { before, after } = step;
   if (typeof before !== "number" || typeof after !== "number" || after !== before - 1 || after < 0) return false;
-  // Another prepared spell may be given up for it (GOR-08), and one attack may count the uses of another.
+  // Another memorised spell may be given up for it (GOR-08), and one attack may count the uses of another.
   const of = item.type === "spell" ? `${caster.uuid}.Item.` : usesItem(item).uuid;
   return item.type === "spell"
     ? step.uuid.startsWith(of) && step.path.startsWith("system.memorised.")
     : step.uuid === of;
 }
 
-/** Whether what somebody has in memory and has cast since the last rest is no more than class and level give. */
+/** Whether an actor's memorised spells and those cast since the last rest fit into its slots. */
 function hasRoom(caster: Actor.Implementation): boolean {
   const known = castersOf(caster);
   const { spellSlots = [] } = caster.system as Partial<Actor.SystemOfType<"character">>;

@@ -7,19 +7,19 @@ import { notifyRefusal } from "../platform/notifications.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 
-/* A prepared spell that is given up for another (GOR-08): for turning the undead, or for a cure. */
+/* A memorised spell that is given up for another (GOR-08): for turning undead, or for a cure. */
 
 type SpellData = Item.SystemOfType<"spell">;
 
-/** A spell in memory, in one of its two forms. */
+/** A memorised spell in one of its two forms. */
 export interface PreparedSpell {
   readonly item: Item.Implementation;
   readonly form: "normal" | "reversed";
-  /** In which form it is cast, where that is chosen then. */
+  /** The form of casting, where it is chosen then. */
   readonly as?: "normal" | "reversed";
 }
 
-/** Every spell that somebody has in memory now, in each of its forms. */
+/** Every spell that an actor has memorised now, in each of its forms. */
 export function preparedSpells(actor: Actor.Implementation): PreparedSpell[] {
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "spell") return [];
@@ -28,19 +28,19 @@ export function preparedSpells(actor: Actor.Implementation): PreparedSpell[] {
   });
 }
 
-/** The same without those of level 0, which are given up for nothing (EXT-08). */
+/** The memorised spells without those of level 0, which cannot be given up (EXT-08). */
 export function spellsToGiveUp(actor: Actor.Implementation): PreparedSpell[] {
   return preparedSpells(actor).filter(({ item }) => (item.system as SpellData).level > 0);
 }
 
-/** Whether somebody who has not this spell in memory may have it for another one that he has. */
+/** Whether an actor without this spell memorised can cast it for another one. */
 export function canExchangeFor(actor: Actor.Implementation, item: Item.Implementation): boolean {
   const { key } = item.system as SpellData;
   const refused = exchangeFault({ key, name: item.name }, casterOf(actor, "cleric"), rulingsInForce());
   return !refused && spellsToGiveUp(actor).length > 0;
 }
 
-/** Asks which prepared spell is given up; `key` as {@link askChoices} takes it. Undefined when dismissed. */
+/** Asks for the memorised spell to give up; `key` as in {@link askChoices}. Undefined when dismissed. */
 export async function askSpellToGiveUp(
   prepared: readonly PreparedSpell[],
   key: string,
@@ -56,7 +56,7 @@ export async function askSpellToGiveUp(
   return answer && prepared[Number(answer.spell)];
 }
 
-/** The name of a spell in memory: of the form in which it is there. */
+/** The name of a memorised spell in its form. */
 export function nameOf({ item, form }: PreparedSpell): string {
   if (form === "normal") return item.name;
   return (item.system as SpellData).reversed.name || localize("RULINGS.Cast.reversed", { spell: item.name });
@@ -66,7 +66,7 @@ function labelOf(one: PreparedSpell): string {
   return localize("RULINGS.Cast.exchange.option", { spell: nameOf(one), level: (one.item.system as SpellData).level });
 }
 
-/** Refuses to put more spells into a memory than it has places by the rulings. Call once, in `init`. */
+/** Refuses to memorise more spells than the rulings give slots. Call once, in `init`. */
 export function limitMemory(): void {
   Hooks.on("preUpdateItem", (item, changes) => (isTooMuch(item, changes) ? false : undefined));
 }
@@ -88,7 +88,7 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
   return notifyRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));
 }
 
-/** Whether somebody's spell book is lost and not yet written again: long work of that kind stands on the actor. Who prays needs none. */
+/** Whether an actor's spell book is lost and not rewritten yet, by the project on the actor. Divine casters need none. */
 export function hasLostSpellBook(actor: Actor.Implementation): boolean {
   const works: unknown = foundry.utils.getProperty(actor, "flags.rulings.works");
   const kinds = castersOf(actor).map((one) => castingKind(one.class));
@@ -105,7 +105,7 @@ interface Counts {
   readonly reversed: number;
 }
 
-/** Counts as they would be after a change, which comes as it was asked for: numbers may be text, or something else altogether (DOC-31). */
+/** The counts after a requested change, whose values are unchecked: numbers may be text, or of any type (DOC-31). */
 function asked(now: Counts, changes: unknown): Counts {
   const one = (key: keyof Counts): number => {
     const given: unknown = foundry.utils.getProperty(Object(changes) as object, key);

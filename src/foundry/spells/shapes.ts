@@ -1,4 +1,4 @@
-/** The shapes that an actor may take: creatures of the scene, monsters of the world and of the compendium. */
+/** The shapes that an actor can take: creatures of the scene, monsters of the world and of the compendium. */
 import { mayTake, type ShapeModel } from "../../rules/magic/spell-effect-parts.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
@@ -8,7 +8,7 @@ import type { ActiveSpell, MagicSource } from "./effects/types.ts";
 
 type Candidate = TakenShape & ShapeModel;
 
-/** The facts that decide which shapes may be chosen. */
+/** The facts that decide the available shapes. */
 export interface ShapeChoice extends Pick<ActiveSpell, "caster" | "subjects"> {
   readonly work: Pick<ActiveSpell["work"], "looks">;
   readonly source: Pick<MagicSource, "name" | "level">;
@@ -16,7 +16,7 @@ export interface ShapeChoice extends Pick<ActiveSpell, "caster" | "subjects"> {
 
 const PACK = "rulings.monsters";
 
-/** The shape that somebody named, when it is one of those that may be taken. */
+/** The requested shape, when it is available. */
 export async function shapeNamed(
   working: ShapeChoice,
   user: User.Implementation | null | undefined,
@@ -25,7 +25,7 @@ export async function shapeNamed(
   return (await shapesFor(working, user)).find((one) => one.id === id);
 }
 
-/** The shapes that somebody may choose from, by name. */
+/** The available shapes, by name. */
 export async function shapesFor(
   working: ShapeChoice,
   user: User.Implementation | null | undefined,
@@ -35,7 +35,7 @@ export async function shapesFor(
   const { looks } = work;
   if (!looks || !subject || !user) return [];
   const own = diceOf(subject.actor);
-  // A list must not tell a player how strong somebody else is: the referee's client says no to what is too strong.
+  // A list must not tell a player another creature's strength: the referee's client refuses shapes that are too strong.
   const open = !user.isGM && user === game.user && !subject.actor.testUserPermission(user, "LIMITED");
   const limits = open ? { ...looks, most: undefined } : looks;
   const { most, ...rest } = limits;
@@ -47,7 +47,7 @@ export async function shapesFor(
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Creatures on the caster's scene: a player chooses of the party and of those whose sheet may be looked at, and learns of nobody else. */
+/** Creatures on the caster's scene: a player can choose the party and actors with a readable sheet, and learns of no others. */
 function placedFor(
   user: User.Implementation,
   caster: Actor.Implementation,
@@ -95,11 +95,11 @@ function textAt(thing: object, path: string): string {
 
 function modelOf(actor: Actor.Implementation): ShapeModel {
   const kind = textAt(actor, "system.kind");
-  // Characters are people.
+  // Characters count as human.
   return { hitDice: diceOf(actor), kind: kind || "human", size: textAt(actor, "system.size") };
 }
 
-/** Hit Dice, or the level of who has one. */
+/** The Hit Dice, or the level of a creature with one. */
 function diceOf(actor: Actor.Implementation): number {
   const { hitDice, class: characterClass } = creatureOf(actor);
   return Math.floor(hitDice?.number ?? characterClass?.level ?? 1);

@@ -24,10 +24,10 @@ import { placeOnMap } from "./effects/area.ts";
 import { applySpellEffect } from "./spell-effect.ts";
 import { applyTurning } from "./turn-undead.ts";
 
-/** How many can be named in one question to the referee. */
+/** The maximum number of targets in one request to the referee. */
 const MOST = 80;
 
-/** Says what the buttons of a cast spell's card do. Call once, in `init`. */
+/** Registers the buttons of a cast spell's card. Call once, in `init`. */
 export function registerSpellButtons(): void {
   onCardButton("spellSave", async (message, values) => {
     await requestApply({ kind: "spellSave", message: message.id ?? "", target: values.target ?? "" });
@@ -90,7 +90,7 @@ async function takeTargets(message: MessageDocument): Promise<void> {
   else await message.update({ system: { targets } });
 }
 
-/** Lays the area of a card on the map: those within become its targets. What covers how much is looked up on the sheet. */
+/** Places the area of a card: the creatures within become its targets. Its shape and size are looked up on the sheet. */
 async function takeArea(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
@@ -99,14 +99,14 @@ async function takeArea(message: MessageDocument): Promise<void> {
   const placed = await placeOnMap(actor, data.outcome.spell, data.outcome.area);
   if (!placed) return;
   const { token, at, towards, inside, parties } = placed;
-  // Without a referee nothing can be put on the map; those within are aimed at all the same.
+  // Without a referee nothing can be placed on the map, but the creatures within are targeted all the same.
   await ownCards();
   if (game.users?.activeGM)
     await requestApply({ kind: "area", message: message.id ?? "", token, at, towards, inside: inside.slice(0, MOST) });
   else if (message.isAuthor) await message.update({ system: { targets: [...parties] } });
 }
 
-/** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is applied. */
+/** Rolls the dice of a cast spell: a damage card on which each target's share by its save is applied. */
 async function rollSpellDice(message: MessageDocument, healing: boolean): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
@@ -154,9 +154,7 @@ function savedOf(used: readonly string[], uuid: string): { saved?: boolean } {
   return used.includes(savedMark(uuid, false)) ? { saved: false } : {};
 }
 
-/**
- * Rolls one target's save against a spell that was cast, once: a save card, and the result on the card of the spell. Referee's client only.
- */
+/** Rolls one target's save against a cast spell, once: a save card, and the result on the spell's card. Referee's client only. */
 export async function rollSpellSave(
   message: ChatMessage.Implementation,
   target: string,

@@ -59,7 +59,7 @@ import { resolveTarget } from "./target-outcome.ts";
 
 type Found = RevealOutcome["found"][number];
 
-/** Posts a card for the referee with what is there to be found. */
+/** Posts a card for the referee with the things that could be found. */
 async function reveal(transaction: Transaction, working: ActiveSpell, { reaches }: SpellEffectOutcome): Promise<void> {
   const { caster, source, work, subjects } = working;
   const kind = work.reveals;
@@ -105,7 +105,7 @@ function whatOf(actor: Actor.Implementation, kind: "magic" | "evil" | "hidden"):
   return [...things.map(trueName), ...spells];
 }
 
-/** The referee, whose card it is, reads what a thing truly is beside what it seems. */
+/** The item's true name beside its apparent one, for the referee's card. */
 function trueName(item: Item.Implementation): string {
   const truth = truthOf(item);
   return truth ? `${item.name} (${truth.data.name})` : item.name;
@@ -124,11 +124,11 @@ function isHidden(token: TokenDocument.Implementation): boolean {
 type Rolls = readonly Roll.Evaluated<Roll>[];
 
 /**
- * Lets the magic of a card act, once: its dice say whom it reaches, each of them saves, and what follows is done, all as one transaction with one card.
- * Referee's client only. What it does is looked up on the caster's sheet; the card names only the spell, its form and its targets.
- * @param index which of the spell's ways
- * @param by the user who asked
- * @param taken whose shape is taken, where one is: looked up among those that may be
+ * Applies the magic of a card, once: its dice decide the affected targets, each of them saves, and the results are written, all as one transaction with one card.
+ * Referee's client only. The effects are looked up on the caster's sheet; the card names only the spell, its form and its targets.
+ * @param index the index of the spell's effect
+ * @param by the id of the requesting user
+ * @param taken the uuid of the assumed shape, if any: it must be an available one
  */
 export async function applySpellEffect(
   message: MessageDocument,
@@ -163,12 +163,12 @@ export async function applySpellEffect(
   return runUndoable(spec, (transaction) => transaction.order.causeFirst(() => carryOut(transaction, found)));
 }
 
-/** How often the magic of a card has acted: what may come again and again is a transaction of its own each time. */
+/** The number of times that the magic of a card was applied: repeatable magic is a transaction of its own each time. */
 function timesWorked({ id }: MessageDocument): number {
   return transactionsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
 }
 
-/** The effects of the magic of a card, as looked up on the caster's sheet. */
+/** The effects of a card's magic, looked up on the caster's sheet. */
 export async function activeSpellOf(message: MessageDocument, index: number): Promise<ActiveSpell | Refusal> {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
@@ -264,7 +264,7 @@ async function carryOut(transaction: Transaction, working: ActiveSpell): Promise
   return undefined;
 }
 
-/** The effects on each subject that may disrupt a spell about to be cast (BX-149, ERIS-08). */
+/** The effects on each target that may disrupt a spell about to be cast (BX-149, ERIS-08). */
 function disturbedBy(
   { subjects, source }: ActiveSpell,
   saves: Saves,
@@ -278,14 +278,14 @@ function disturbedBy(
   });
 }
 
-/** The creatures that an area affected beside the named ones, as far as the table sees them. */
+/** The creatures that an area affected besides the named ones, as far as players see them. */
 function besides({ subjects, work }: ActiveSpell, { taken = [] }: FinishedArea): EffectReport[] {
   const others = taken.filter((actor) => !subjects.some((one) => one.actor === actor) && !hasOnlyHiddenTokens(actor));
   const took = { how: "took", ...(work.puts && { puts: work.puts }) } as const;
   return others.map((actor) => ({ id: actor.uuid, name: nameOf(actor), ...took }));
 }
 
-/** The saves of all affected subjects, rolled one after another; none where the spell allows no save. */
+/** The saves of all affected targets, rolled one after another; none where the spell allows no save. */
 async function saveAll(
   { source, work, subjects, message, caster }: ActiveSpell,
   outcome: SpellEffectOutcome,
@@ -302,7 +302,7 @@ async function saveAll(
       : [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name: source.name } }];
   for (const { actor } of subjects) {
     if (!isReached(outcome, actor) || isWilling(work, caster, actor)) continue;
-    // A save rolled by hand counts.
+    // A save rolled before counts.
     const thrownBefore = [true, false].find((made) => used.includes(savedMark(actor.uuid, made)));
     if (thrownBefore !== undefined) {
       saves.set(actor.uuid, { success: thrownBefore, shown: [] });
@@ -314,7 +314,7 @@ async function saveAll(
         ...modifiers,
         ...(source.natural || source.item ? [] : againstSpellsOf(creatureOf(caster))),
         ...savingBonuses(actor),
-        // The spell's save is always rolled, even when a module forbids it: without the save it has no outcome.
+        // The spell's save is always rolled, even when a module forbids it: without it the spell has no outcome.
         ...(askBeforeRoll("preSave", { actor, subject: save.category }) ?? []),
       ],
       ...(source.kind && { kind: source.kind }),
@@ -332,7 +332,7 @@ async function saveAll(
   return saves;
 }
 
-/** A subject moved by its own spell or by a friend's does not resist it (Facts: dimension door, teleport). */
+/** A target moved by its own spell or by a friend's does not resist it (facts: dimension door, teleport). */
 function isWilling(work: SpellEffect, caster: Actor.Implementation, actor: Actor.Implementation): boolean {
   if (work.does !== "moves" && work.does !== "arrives") return false;
   return actor.uuid === caster.uuid || actor.hasPlayerOwner === caster.hasPlayerOwner;
@@ -342,7 +342,7 @@ function isReached({ reaches }: SpellEffectOutcome, actor: Actor.Implementation)
   return reaches.some(({ id, reached }) => reached && id === actor.uuid);
 }
 
-/** The dice of the spell, where it harms or heals. */
+/** Rolls the dice of a spell that damages or heals. */
 async function throwHarm(
   { caster, source, work, subjects }: ActiveSpell,
   outcome: SpellEffectOutcome,
@@ -379,12 +379,12 @@ async function throwHarm(
   return { outcome: resolveSpellDamage(plan, rolled.rolls, rulings), shown: rolled.shown };
 }
 
-/** The kind of a spell's or breath's harm, as hits have it. */
+/** The damage kind of a spell or breath. */
 function harmOf({ kind, natural }: ActiveSpell["source"]): DamageKind {
   return { type: kind, silver: false, magic: !natural, bonus: 0 };
 }
 
-/** The reduction by magic on an actor of each die of this kind of damage. */
+/** The reduction of each die of this kind of damage by magic on an actor. */
 function offEachDie(actor: Actor.Implementation, kind: string) {
   const [best] = applicable(creatureOf(actor).modifiers, "dice", { kind });
   return best ? { offEachDie: { points: best.value, by: best.source.name ?? "" } } : {};

@@ -16,11 +16,11 @@ import { englishName } from "../platform/english-words.ts";
 import { notifyRefusal } from "../platform/notifications.ts";
 import { resolveUuid } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
-import { undoableEntries } from "../undo/ledger.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
+import { standingEntry } from "../undo/simultaneous-presses.ts";
 import type { Transaction } from "../undo/transaction.ts";
 
-/* The spells of a monster, rolled for one of its kind: for the referee alone. */
+/* The spells of a monster, rolled for an individual and visible to the referee only. */
 
 function castsOf(actor: Actor.Implementation): MonsterCasts | undefined {
   if (actor.type !== "monster") return undefined;
@@ -33,14 +33,14 @@ function keyFor(actor: Actor.Implementation): string {
   return `spells.${actor.uuid}`;
 }
 
-/** Whether the spells of somebody can be rolled now: its kind casts, it has none, and it was not done before. Referee's client only. */
+/** Whether a monster's spells can be rolled now: its kind casts, it has none, and they were not rolled before. Referee's client only. */
 export function mayRollSpells(actor: Actor.Implementation): boolean {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM || planMonsterCasts(casts, rulingsInForce()).refused) return false;
-  return !actor.items.contents.some(({ type }) => type === "spell") && !undoableEntries(keyFor(actor));
+  return !actor.items.contents.some(({ type }) => type === "spell") && !standingEntry(keyFor(actor));
 }
 
-/** Rolls whether it casts, how many spells it has and which, and puts them into its memory, as one transaction. */
+/** Rolls whether it casts, the number of its spells and which, and memorises them, as one transaction. */
 export async function rollSpells(actor: Actor.Implementation): Promise<void> {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM) return;
@@ -80,7 +80,14 @@ async function carryOut(
   return undefined;
 }
 
-/** Copies of the spells, each as often in memory as it was rolled. */
+/** The English names of an actor's spells of one list: two lists may have spells of the same name (EXT-03). */
+export function knownSpells(actor: Actor.Implementation, list: string | undefined): readonly string[] {
+  return actor.items.contents
+    .filter(({ type, system }) => type === "spell" && (system as Item.SystemOfType<"spell">).list === list)
+    .map(englishName);
+}
+
+/** Copies of the spells, each memorised as often as it was rolled. */
 async function inMemory(listed: readonly KnownSpells[], names: readonly string[]): Promise<object[]> {
   const data: object[] = [];
   for (const name of new Set(names)) {
@@ -104,7 +111,7 @@ export interface KnownSpells {
   readonly summary: string;
 }
 
-/** The spells of a list in the system's compendium, from its index alone; none for those who cast none, or from whom the table keeps them. */
+/** The spells of a list in the system's compendium, from its index only; empty for other lists, and for users who may not see the compendium. */
 export async function spellLists(list: string | undefined): Promise<KnownSpells[]> {
   const pack = game.packs?.get("rulings.spells");
   if (!pack?.visible || !list) return [];
@@ -119,12 +126,12 @@ export async function spellLists(list: string | undefined): Promise<KnownSpells[
   });
 }
 
-/** A spell that a ruling names, in the reader's language. */
+/** The localised name of a spell that a ruling names. */
 export function shownSpell(lists: readonly KnownSpells[], name: string): string {
   return lists.find((spell) => spell.name === name)?.shown ?? name;
 }
 
-/** Puts spells into a character's book by their names, all in one write; a name that the compendium does not know is left to the person. */
+/** Adds spells to a character's book by their names, with one write; names that the compendium lacks are left to the user. */
 export async function giveSpells(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -134,7 +141,7 @@ export async function giveSpells(
   await transaction.create(actor, "Item", await spellCopies(lists, names));
 }
 
-/** Copies of spells by their names, as they stand in a book. */
+/** Copies of spells by their names, as entries of a spell book. */
 export async function spellCopies(
   lists: readonly KnownSpells[],
   names: readonly string[],

@@ -25,7 +25,7 @@ import { applyMagic, applyMagicWithCard, endShape, endWithAreas, removeEffects }
 import { afterDamage } from "./effects/innate-effects.ts";
 import type { ActiveSpell, Saves, SpellSubject } from "./effects/types.ts";
 
-/** How the dice fell for all whom a spell may touch. */
+/** The rolled results for all possible targets of a spell. */
 interface TargetOutcome {
   readonly outcome: SpellEffectOutcome;
   readonly saves: Saves;
@@ -76,7 +76,7 @@ async function hurt(
     await afterDamage(transaction, actor, { points: share.amount, kind: source.kind });
   await applyLifeChange(transaction, actor, change, message, source.kind);
   if (share.mode !== "heal") return { how: share.saved ? "halved" : "hurt", amount: share.amount };
-  // How much of it healed a foe would say how many points that foe had lost.
+  // The healed amount would reveal the points that a foe had lost.
   if (change.wasted === 0 || hidesNumbersFromPlayers(actor)) return { how: "healed", amount: share.amount };
   return {
     how: "healedOver",
@@ -110,15 +110,15 @@ async function takeHold(
     case "arrives":
       return arrive(transaction, actor, outcome);
     default: {
-      // Haste and slow cancel one another: each only removes the other.
+      // Haste and slow cancel each other: each only removes the other.
       if (work.lifts && (await removeEffects(transaction, actor, work.lifts))) return { how: "freed" };
       const { name, img, uuid, level, kind } = source;
       const { lasting, images, delay } = outcome;
       if (work.reveals && !lasting) return { how: "told" };
-      // The effect depends on the position of the subject.
+      // The effect depends on the position of the target.
       if (settled.within) return { how: "took", ...(work.puts && { puts: work.puts }) };
       if (work.again && bears(actor, uuid, work)) return { how: "unmoved" };
-      // One has one shape at a time.
+      // A creature has one shape at a time.
       if (work.form || work.looks) await endShape(transaction, actor);
       await applyMagicWithCard(transaction, actor, {
         name,
@@ -141,12 +141,12 @@ async function takeHold(
   }
 }
 
-/** Whether the same of the same thing holds somebody already. */
+/** Whether an actor has the same effect of the same item already. */
 function bears(actor: Actor.Implementation, origin: string, { puts = "" }: SpellEffect): boolean {
   return magicEffectsOn(actor).some(({ effect }) => effect.origin === origin && effect.statuses.has(puts));
 }
 
-/** Over any distance: as meant; above the ground, to fall; or within it, which nobody survives (Facts: teleport). */
+/** Applies a teleport's arrival: as intended; above the ground, with a fall; or inside it, which is fatal (facts: teleport). */
 async function arrive(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -165,7 +165,7 @@ async function arrive(
   return { how: "fell", amount: damage };
 }
 
-/** Lays plain harm of magic on somebody, with all that follows. */
+/** Applies a spell's damage to an actor, with all consequences. */
 async function dealSpellDamage(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -205,7 +205,7 @@ async function raise(
   return { how: "raised", puts: RECOVERING };
 }
 
-/** The condition of a raised character who is weak. */
+/** The condition of a weak raised character. */
 const RECOVERING = "recovering";
 
 /** Makes a raised character weak for a time, which no healing shortens. */
@@ -226,7 +226,7 @@ async function applyWeakness(
   });
 }
 
-/** Dispels magic; magic of a higher level caster resists: 5 in a hundred for each level more (Facts: dispel magic). */
+/** Dispels magic; magic of a higher level caster resists: 5% for each level of difference (facts: dispel magic). */
 export async function dispel(
   transaction: Transaction,
   actor: Actor.Implementation,

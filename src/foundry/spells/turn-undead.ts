@@ -1,4 +1,4 @@
-/** Turning the undead at the table (Facts, turning; ERIS-82, GOR-08). */
+/** Turning undead (facts: turning; ERIS-82, GOR-08). */
 
 import {
   planTurning,
@@ -27,7 +27,7 @@ import { isBySpeaker } from "../undo/trusted-cards.ts";
 import { slotsSpent, targetParties } from "./cast.ts";
 import { askSpellToGiveUp, spellsToGiveUp } from "./prepared-spells.ts";
 
-/** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out again. */
+/** Applies a turning, once: turned undead flee, destroyed ones are dead. The card has the targets and the dice; the results are calculated again. */
 export async function applyTurning(message: MessageDocument, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isOfProcedure<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
@@ -60,7 +60,7 @@ function resultsOf(message: MessageDocument, outcome: TurnOutcome): TurnOutcome[
   const data = cardData(message);
   const cleric = actorByUuid(data?.speaker.uuid);
   if (!cleric || !data) return [];
-  // Dice that players do not read are not among the rolls; a referee alone keeps them elsewhere.
+  // Dice hidden from players are not among the rolls; only a referee's card stores them elsewhere.
   const hidden = message.author?.isGM ? data.dice : undefined;
   const rulings = rulingsInForce();
   const undead = outcome.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
@@ -80,7 +80,9 @@ function destroyed(actor: Actor.Implementation): ValueChange[] {
   return before > 0 ? [{ uuid: actor.uuid, path: "system.hp.value", before, after: 0 }] : [];
 }
 
-/** Turns the targeted undead: refused with the reason where class, symbol or prepared spells forbid it. The card lets the referee do what it says. */
+/**
+ * Turns the targeted undead: refused with the reason where class, symbol or memorised spells forbid it. The referee applies the result on the card.
+ */
 export async function turnUndead(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);

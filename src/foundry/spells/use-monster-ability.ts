@@ -1,4 +1,6 @@
-/** Breath, gaze and what else of a monster needs no roll to hit: it acts like a spell, on all within its area, with its uses and its chance. */
+/**
+ * Breath, gazes and other abilities of a monster without a roll to hit: they act like spells on all within their area, with their uses and chances.
+ */
 
 import { descriptionBeyondName } from "../../view/platform/text-lines.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
@@ -31,7 +33,7 @@ export async function useMonsterAbility(actor: Actor.Implementation, item: Item.
   const comes = !chance || rolled <= chance.needs;
   const counted = comes && uses.max !== null && uses.value > 0;
   const outcome = outcomeOf(actor, item, counted ? uses.value - 1 : null);
-  // Whether it tramples, notices or finds is the referee's to know.
+  // The rolls to trample, notice or find are the referee's secret.
   const disguise = isDisguise(actor, abilitySource(actor, item));
   const secret = disguise || (rollsChance(item) && !actor.hasPlayerOwner);
   const about = { actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" } };
@@ -59,8 +61,8 @@ export async function useMonsterAbility(actor: Actor.Implementation, item: Item.
 }
 
 /**
- * The chance to roll: whether an attack comes this round; for an ability only when it has no other effect, for other chances concern how it
- * is detected.
+ * The chance to roll: whether an attack is used this round; for an ability only when it has no other effect, because other chances concern its
+ * detection.
  */
 export function chanceOf(item: Item.Implementation): { readonly needs: number; readonly die: number } | undefined {
   if (item.type === "attack") {

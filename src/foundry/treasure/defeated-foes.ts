@@ -1,4 +1,4 @@
-/** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
+/** The defeated of fights: found in running fights, and recorded with the party when one ends, so that nobody counts from memory. */
 
 import { highestClass } from "../../rules/creature/classes-of.ts";
 import { worthDice } from "../../rules/life/monster-hit-points.ts";
@@ -20,13 +20,13 @@ import { retryOnceThenNotify } from "../undo/retry-once.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 import { isByReferee } from "../undo/trusted-cards.ts";
 
-/** The mark of a foe whose experience is counted: on the creature, which may be met again in another fight (MIX-46). */
+/** The flag of a foe whose experience was counted: on the creature, which may appear in another fight (MIX-46). */
 const COUNTED = "flags.rulings.counted";
 
-/** Fates of those who are gone: driven off by a failed morale check they are beaten (MIX-46), else they count when the referee says so. */
+/** Combatants who left: driven off by a failed morale check they are defeated (MIX-46), else they count at the referee's choice. */
 const LEFT: readonly string[] = ["fled", "deserted"];
 
-/** Whether a combatant is a foe that is overcome or has fled, and was not counted before. */
+/** The state of a foe that is defeated or has fled and was not counted before; undefined for others. */
 function fateOfFoe(one: CombatantDocument, broken: ReadonlySet<string>): "fight" | "fled" | undefined {
   const { actor } = one;
   if (!isCreature(actor) || isOurs(actor) || sideOfCombatant(one).id === "party") return undefined;
@@ -37,7 +37,10 @@ function fateOfFoe(one: CombatantDocument, broken: ReadonlySet<string>): "fight"
   return broken.has(actor.uuid) ? "fight" : "fled";
 }
 
-/** Whether somebody is no foe whatever the side: a player's own, or a member of a party. Rival adventurers and others' people are worth experience as monsters are. */
+/**
+ * Whether an actor is no foe on any side: a player's own, or a member of a party. Rival adventurers and others' hirelings give experience like
+ * monsters.
+ */
 function isOurs(actor: Actor.Implementation): boolean {
   return actor.type !== "monster" && (actor.hasPlayerOwner || partyContaining(actor) !== undefined);
 }
@@ -53,7 +56,7 @@ function brokenIn({ uuid }: Combat.Implementation): ReadonlySet<string> {
   return new Set(gave.flatMap(({ members }) => members));
 }
 
-/** Combatants that count, by fight and fate. */
+/** Combatants that count, by fight and state. */
 function counted(combat: Combat.Implementation) {
   const broken = brokenIn(combat);
   return combat.combatants.contents.flatMap((one) => {
@@ -78,7 +81,7 @@ function fallenOf(one: CombatantDocument, fate: "fight" | "fled"): Omit<Defeated
   return { id: rowOf(one, fate), name: kindOf(one), ...(listed ?? { hitDice: levelAsDice(actor) }), from: fate };
 }
 
-/** The experience worth of a monster: its Hit Dice, and a value typed on its sheet. */
+/** The experience value of a monster: from its Hit Dice, or typed on its sheet. */
 export function listedWorth({
   hd,
   xp,
@@ -89,13 +92,13 @@ export function listedWorth({
   return { hitDice, ...(xp !== null && { typed: xp }) };
 }
 
-/** People with a class are worth as many Hit Dice as their level, others less than one. */
+/** A person with a class counts as many Hit Dice as its level, others less than one. */
 function levelAsDice(actor: Actor.Implementation): DefeatedFoe["hitDice"] {
   const level = highestClass(creatureOf(actor))?.level ?? 0;
   return { number: level > 0 ? level : 0.5, modifier: 0, asterisks: 0 };
 }
 
-/** The fallen of all fights that are on, one row for each kind. */
+/** The defeated of all running fights, one row for each kind. */
 export function defeatedNow(): DefeatedFoe[] {
   return gatherFallen(game.combats?.contents ?? []);
 }
@@ -110,9 +113,9 @@ function gatherFallen(combats: readonly Combat.Implementation[]): DefeatedFoe[] 
 }
 
 /**
- * Marks everybody who was counted, so that nobody is counted again. Of those who fled only as many as were rewarded: the others may be met again,
- * and are worth their experience then (MIX-46).
- * @param rewarded how many of those that fled, by the id of their row; absent: all of them
+ * Marks the counted foes, so that none is counted again. Of those who fled only the rewarded number: the others may be met again
+ * and give experience then (MIX-46).
+ * @param rewarded the number of rewarded fled foes, by the id of their row; absent: all of them
  */
 export function countedWrites(rewarded?: ReadonlyMap<string, number>): ValueChange[] {
   const left = new Map(rewarded);
@@ -131,7 +134,7 @@ function marksOf(those: readonly { readonly one: CombatantDocument }[]): ValueCh
   return [...uuids].map((uuid) => ({ uuid, path: COUNTED, before: undefined, after: true }));
 }
 
-/** Notes the fallen of a fight that ends with the party that fought it. Call once, in `init`. */
+/** Records the defeated of an ended fight with its party. Call once, in `init`. */
 export function watchDefeated(): void {
   Hooks.on("deleteCombat", (combat) => {
     if (isActingClient()) void retryOnceThenNotify(() => note(combat as Combat.Implementation));
@@ -164,7 +167,7 @@ async function note(combat: Combat.Implementation): Promise<void> {
   });
 }
 
-/** The party whose members fought; the only one there is where nobody of it did. */
+/** The party with members in the fight; the only party where none was in it. */
 function partyOf(combat: Combat.Implementation): Actor.Implementation | undefined {
   const fought = combat.combatants.contents.flatMap(({ actor }) => (actor ? (partyContaining(actor) ?? []) : []));
   return fought[0] ?? (parties().length === 1 ? parties()[0] : undefined);

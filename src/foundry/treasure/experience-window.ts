@@ -50,7 +50,7 @@ export class ExperienceWindow extends FormWindow {
     return this.#added.length > 0 || super.begun;
   }
 
-  /** Opens the window, for a party when one is given. */
+  /** Opens the window, optionally for a party. */
   static async show(about?: Actor.Implementation): Promise<void> {
     if (!refereeOnlyWindow()) return;
     await reopenDraft(ExperienceWindow, about?.uuid, (app) => {
@@ -110,7 +110,7 @@ export class ExperienceWindow extends FormWindow {
     this.element.addEventListener("drop", (event) => void this.attempt(() => this.#onDrop(event)));
   }
 
-  /** A monster dropped on the window counts as one more of its kind. */
+  /** A monster dropped on the window is counted as one more of its kind. */
   async #onDrop(event: DragEvent): Promise<void> {
     const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
     const uuid = typeof data === "object" && data !== null ? Reflect.get(data, "uuid") : undefined;
@@ -151,7 +151,7 @@ export class ExperienceWindow extends FormWindow {
   }
 }
 
-/** Gives experience as the window shows it: one transaction, one card. What the party had noted is used up. */
+/** Awards the experience shown in the window: one transaction, one card. The party's recorded winnings are used up. */
 export async function giveExperience(party: Actor.Implementation | undefined, view: ExperienceView): Promise<boolean> {
   const company = membersAndEmployees(party);
   const outcome: ExperienceCardOutcome = {
@@ -191,7 +191,7 @@ export async function giveExperience(party: Actor.Implementation | undefined, vi
   return !notifyRefusal(refused);
 }
 
-/** The experience gained by an actor, added to what each class has now. */
+/** The experience gained by an actor, added to each class's current value. */
 function gainWrites(actor: Actor.Implementation, all: ExperienceView["gains"]): ValueChange[] {
   const gains = all.filter(({ id }) => id === actor.uuid);
   const further = gains.flatMap(({ at, gain }) => {
@@ -206,7 +206,7 @@ function gainWrites(actor: Actor.Implementation, all: ExperienceView["gains"]): 
   return [...first, ...furtherClassWrites(actor, further)];
 }
 
-/** The award ends the adventure: an elf of two classes chooses again (ERIS-51). */
+/** Ends the adventure of an elf of two classes, who can choose a track again (ERIS-51). */
 function adventureOver({ uuid, type, system }: Actor.Implementation): ValueChange[] {
   const over = type === "character" && (system as Actor.SystemOfType<"character">).elf.locked;
   return over ? [{ uuid, path: "system.elf.locked", before: true, after: false }] : [];

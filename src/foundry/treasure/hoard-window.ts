@@ -15,7 +15,7 @@ import { emptiedHoards, journalChoices, placeHoard, type RolledHoard, rollHoard 
 import { EDITIONS, treasureLetters } from "./treasure-tables.ts";
 import { removeHoard } from "./winnings.ts";
 
-/** The window in which the referee rolls a hoard. */
+/** The referee's window for rolling a hoard. */
 export class HoardWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-hoard",
@@ -38,7 +38,7 @@ export class HoardWindow extends FormWindow {
     return this.#rolled !== undefined || super.begun;
   }
 
-  /** Opens the window, filled from a monster's treasure when one is named. */
+  /** Opens the window, optionally filled with a monster's treasure. */
   static async show(monster?: Actor.Implementation): Promise<void> {
     if (!refereeOnlyWindow()) return;
     await reopenDraft(HoardWindow, monster?.uuid, (app) => {
@@ -123,7 +123,7 @@ export class HoardWindow extends FormWindow {
     void this.render();
   }
 
-  /** Takes every emptied hoard away, each as a transaction of its own. */
+  /** Deletes every empty hoard, each as a transaction of its own. */
   static async #onClear(this: HoardWindow): Promise<void> {
     await this.attempt(async () => {
       for (const hoard of emptiedHoards())

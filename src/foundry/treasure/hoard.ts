@@ -1,4 +1,4 @@
-/** Hoards: rolled by treasure type, made into an actor on the map, and taken up by those who find it. */
+/** Hoards: rolled by treasure type, placed as an actor on the map, and taken by the finders. */
 
 import { COINS, type Purse, purseOf, readPurse, together, worthOf } from "../../rules/rewards/coins.ts";
 import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../rules/rewards/hoard.ts";
@@ -17,9 +17,10 @@ import { runUndoable } from "../undo/run-undoable.ts";
 import type { Transaction } from "../undo/transaction.ts";
 import { drawMagic, type Edition, gemTable, treasureRows } from "./treasure-tables.ts";
 
-/* A hoard noted in a journal: its link stands on the page of the room where it lies, and is dragged from there to the party. */
-
-/** Journals with a new page each, and the pages that there are; the party's own story is written by itself and takes no notes. */
+/**
+ * Journals for a new page each, and the existing pages, for the link to a hoard: on the page of its room it can be dragged to the party. The party's
+ * own journal is generated and takes no links.
+ */
 export function journalChoices(chosen: string) {
   const books = (game.journal?.contents ?? []).filter(
     (book) => book.isOwner && book.getFlag("rulings", "log") === undefined,
@@ -35,7 +36,7 @@ export function journalChoices(chosen: string) {
   }));
 }
 
-/** Notes a hoard in the journal, or at the end of the page, that was chosen: part of the transaction that places it there. */
+/** Adds the link of a hoard to the chosen journal, or at the end of the chosen page, within the transaction that places it. */
 async function noteInJournal(transaction: Transaction, hoard: Actor.Implementation, chosen: string): Promise<void> {
   const link = `<p>@UUID[${hoard.uuid}]</p>`;
   for (const book of game.journal?.contents ?? []) {
@@ -50,14 +51,14 @@ async function noteInJournal(transaction: Transaction, hoard: Actor.Implementati
   }
 }
 
-/** A hoard as it was rolled, with what the dice said. */
+/** A rolled hoard with its dice. */
 export interface RolledHoard {
   readonly parcel: TreasureParcel;
   readonly outcome: HoardCardOutcome;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
-/** Rolls treasure of the types in some words (`C`, `2 x P`). Undefined when no such type is known, which is said. */
+/** Rolls treasure of the types in a text (`C`, `2 x P`). Undefined when no such type is known, which is notified. */
 export async function rollHoard(words: string, edition: Edition, extraGold = 0): Promise<RolledHoard | undefined> {
   const types = readTypes(words);
   const rulings = rulingsInForce();
@@ -98,7 +99,7 @@ function cardRow(letter: string, row: { readonly kind: string; readonly chance: 
   return { letter, kind: row.kind, chance: row.chance, die, there: row.chance >= 100 || die <= row.chance };
 }
 
-/** The items of a parcel: gems and jewels of one worth together, magic not yet known for what it is. */
+/** The items of a parcel: gems and jewellery of one value together, magic unidentified. */
 async function itemsOf(parcel: TreasureParcel): Promise<object[]> {
   const valuables = [
     ...lotsOf(parcel.gems).map((lot) => ({ ...lot, kind: "gem", img: "systems/rulings/assets/icons/gems.svg" })),
@@ -125,15 +126,15 @@ async function itemsOf(parcel: TreasureParcel): Promise<object[]> {
 interface HoardPlacement {
   readonly name: string;
   readonly types: string;
-  /** On the map that is looked at, beside the party. */
+  /** On the viewed map, beside the party. */
   readonly onMap: boolean;
-  /** Everybody sees it and may take from it. */
+  /** Everybody can see it and take from it. */
   readonly open: boolean;
-  /** Uuid of a journal, or of the page of one, that leads to it; blank for none. */
+  /** Uuid of a journal or journal page for its link; blank for none. */
   readonly journal: string;
 }
 
-/** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one transaction. */
+/** Creates a hoard of a parcel, in the directory and optionally on the map: one transaction. */
 export async function placeHoard(
   parcel: TreasureParcel,
   placing: HoardPlacement,
@@ -172,12 +173,12 @@ async function place(transaction: Transaction, hoard: Actor.Implementation): Pro
   await transaction.create(scene, "Token", [token.toObject()]);
 }
 
-/** The hoards in which nothing is left. */
+/** The empty hoards. */
 export function emptiedHoards(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter((actor) => actor.type === "hoard" && isEmpty(actor));
 }
 
-/** The hoards that something still lies in. */
+/** The hoards with contents. */
 export function hoards(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter((actor) => actor.type === "hoard" && !isEmpty(actor));
 }
@@ -186,7 +187,6 @@ function hoardSystem(hoard: Actor.Implementation): Actor.SystemOfType<"hoard"> {
   return hoard.system as Actor.SystemOfType<"hoard">;
 }
 
-/** Whether nothing is left in it. */
 export function isEmpty(hoard: Actor.Implementation): boolean {
   return worthOf(hoardSystem(hoard).coins) === 0 && hoard.items.size === 0;
 }
@@ -196,7 +196,7 @@ export function coinsOf(actor: Actor.Implementation): Purse {
   return "coins" in actor.system ? readPurse(actor.system.coins) : purseOf({});
 }
 
-/** Writes that put coins in place of those an actor has: only what differs. */
+/** The writes that replace an actor's coins: only what differs. */
 export function coinWrites(actor: Actor.Implementation, coins: Purse) {
   const before = coinsOf(actor);
   return COINS.flatMap((coin) =>

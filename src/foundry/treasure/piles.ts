@@ -1,13 +1,13 @@
-/** An item dropped on a sheet that has the same already joins it: torches, arrows, swords in a pack (M7). */
+/** An item dropped on a sheet with the same item joins its stack: torches, arrows, swords in a pack (M7). */
 
 import { isBurning } from "../adapter/light-sources.ts";
 import { chargesKey, unknownKey } from "../items/unidentified/truths.ts";
 import { displayName } from "../platform/display-name.ts";
 import { runUndoable } from "../undo/run-undoable.ts";
 
-/** Types of which several pieces are one row. */
+/** Item types that form stacks. */
 const STACKS: readonly string[] = ["weapon", "armour", "ammunition", "gear", "treasure"];
-/** Locations in which a pile can grow: an item worn or in hand is a single piece, one at home is not here. */
+/** Locations in which a stack can grow: a worn or held item is a single piece, one at home is elsewhere. */
 const OPEN: readonly unknown[] = ["carried", "packed"];
 
 /** All data of an item except its location and quantity. */
@@ -33,7 +33,7 @@ function faceOf(item: Item.Implementation): string {
   return JSON.stringify([name, img, type, unknownKey(item), chargesKey(item), alike, effect, own]);
 }
 
-/** The pile of an actor that a thing joins; undefined where it differs from all of them in anything. */
+/** The actor's stack that an item joins; undefined where it differs from all of them. */
 export function pileFor(actor: Actor.Implementation, item: Item.Implementation): Item.Implementation | undefined {
   if (!STACKS.includes(item.type) || isBurning(item)) return undefined;
   const face = faceOf(item);
@@ -45,8 +45,8 @@ export function pileFor(actor: Actor.Implementation, item: Item.Implementation):
 }
 
 /**
- * Puts a thing from outside to the pile of its kind that an actor has.
- * @returns whether there was one; without it the thing is to be made as a row of its own
+ * Adds an item from elsewhere to the actor's stack of its kind.
+ * @returns whether there was one; otherwise the item must be created as a row of its own
  */
 export async function joinDropped(
   actor: Actor.Implementation,
@@ -58,7 +58,7 @@ export async function joinDropped(
   let joined = false;
   const spec = { kind: "join", data: { name: displayName(actor), item: pile.name }, repeats: true } as const;
   await runUndoable(spec, async (transaction) => {
-    // It may have gone meanwhile.
+    // It may have been deleted in the meantime.
     if (!actor.items.has(pile.id ?? "") || !("quantity" in pile.system)) return undefined;
     const before = pile.system.quantity ?? 1;
     await transaction.change(() => [{ uuid: pile.uuid, path: "system.quantity", before, after: before + quantity }]);

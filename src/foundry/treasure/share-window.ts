@@ -1,4 +1,4 @@
-/** Sharing out: what lies there, who has which share of it, who takes what, and every sum before it is paid. */
+/** Sharing treasure: its contents, everybody's share and items, and every sum before it is paid. */
 
 import { planPicks, resolvePicks, turnsToPick } from "../../rules/characters/party.ts";
 import type { RollRequest, Rolls } from "../../rules/plan.ts";
@@ -21,7 +21,7 @@ import { coinsOf, hoards } from "./hoard.ts";
 import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfItem } from "./winnings.ts";
 
 /*
- * Dice at the share-out: the winner of one item wanted by several (ERIS-126), and the first to pick (BX-008). Ties roll again; the card
+ * Dice of the sharing: the winner of one item wanted by several (ERIS-126), and the first to pick (BX-008). Ties roll again; the card
  * shows every round.
  */
 
@@ -32,7 +32,7 @@ interface Roller {
 
 type Round = PicksCardOutcome["rounds"][number];
 
-/** Rolls one thing off among those who want it. Gives who takes it; undefined where it was refused. */
+/** Rolls for one item among the actors who want it. Resolves to the winner; undefined where it was refused. */
 export async function rollOffItem(thing: string, wanted: readonly Roller[]): Promise<Roller | undefined> {
   const rulings = rulingsInForce();
   const rounds: Round[] = [];
@@ -115,7 +115,7 @@ export class ShareWindow extends FormWindow {
     body: { template: windowTemplate("share"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
-  /** Opens the window: about a hoard, a party, or whatever there is. */
+  /** Opens the window: for a hoard, a party, or everything available. */
   static async show(about?: Actor.Implementation): Promise<void> {
     if (!refereeOnlyWindow()) return;
     await reopenDraft(ShareWindow, about?.uuid, (app) => {
@@ -230,7 +230,7 @@ export class ShareWindow extends FormWindow {
     });
   }
 
-  /** Rolls the first to pick, where each picks in turn (BX-008): the magic items are picked in that order. */
+  /** Rolls the first to pick, where actors pick magic items in turn (BX-008). */
   static async #onPickOrder(this: ShareWindow): Promise<void> {
     await this.attempt(async () => {
       const throwers = await askWhoPicks(this.#throwers());
@@ -242,7 +242,7 @@ export class ShareWindow extends FormWindow {
 
 type Sharing = Roller & { readonly serves: boolean };
 
-/** Player characters pick; those who serve only where the referee ticks them in (BX-008). Where nobody serves there is nothing to ask. */
+/** Asks which retainers and hirelings pick besides the player characters, at the referee's choice (BX-008); no question where there are none. */
 async function askWhoPicks(people: readonly Sharing[]): Promise<readonly Roller[]> {
   if (people.every(({ serves }) => !serves)) return people;
   const { askCheckboxes } = await import("../platform/dialogs.ts");

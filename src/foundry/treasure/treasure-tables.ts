@@ -1,4 +1,4 @@
-/** The treasure tables of the system's compendium, as the rules read them. */
+/** The treasure tables of the system's compendium for the rules. */
 
 import { ownRow } from "../../rules/input-checks.ts";
 import type { MagicLot, RangeRow, TreasureRow } from "../../rules/rewards/hoard.ts";
@@ -18,12 +18,12 @@ export const EDITIONS = ["expert", "basic"] as const;
 export type Edition = (typeof EDITIONS)[number];
 const MAGIC: Readonly<Record<Edition, Readonly<Record<string, string>>>> = { expert: EXPERT_MAGIC, basic: BASIC_MAGIC };
 
-/** The letter by which a world's own table says which treasure type it is, in any language. */
+/** The flag of a world's own table with its treasure type letter, in any language. */
 const LETTER_FLAG = "flags.rulings.treasureType";
 
 /**
- * A table of the compendium by its id: the world's own in its place, where there is one that was made from it or has its name.
- * @param named the English name, by which worlds had their own before
+ * A compendium table by its id, or the world's own table that was made from it or has its name.
+ * @param named the English name, by which older worlds had their own
  */
 export async function tableById(id: string, named = ""): Promise<TableDocument | undefined> {
   const entry = game.packs?.get(PACK)?.index.get(id);
@@ -38,14 +38,14 @@ export async function tableById(id: string, named = ""): Promise<TableDocument |
   return table instanceof RollTable ? (table as TableDocument) : undefined;
 }
 
-/** Tables of the world by the letter that they give, or by their English name. */
+/** Tables of the world by their letter, or by their English name. */
 function ownLetter(table: TableDocument): string | undefined {
   const letter: unknown = foundry.utils.getProperty(table, LETTER_FLAG);
   if (typeof letter === "string" && /^[A-Z]$/.test(letter)) return letter;
   return /^Treasure type ([A-Z])$/.exec(englishName(table))?.[1];
 }
 
-/** The letters of the treasure types there are tables for. */
+/** The letters of treasure types with a table. */
 export function treasureLetters(): string[] {
   const pack = game.packs?.get(PACK);
   const shipped = Object.entries(TREASURE_TABLES).flatMap(([letter, id]) => (pack?.index.has(id) ? [letter] : []));
@@ -54,7 +54,7 @@ export function treasureLetters(): string[] {
   return [...new Set([...shipped, ...own, ...registered])].sort();
 }
 
-/** The rows of a treasure type; undefined where there is no such table. */
+/** The rows of a treasure type; undefined for no such table. */
 export async function treasureRows(letter: string): Promise<readonly TreasureRow[] | undefined> {
   const own = game.tables?.find((one) => ownLetter(one) === letter);
   const registered = registeredTables("treasure").find((one) => one.letter === letter);
@@ -72,7 +72,7 @@ function rangesOf<T>(table: TableDocument, give: (result: TableResult.Implementa
   });
 }
 
-/** The value of a gem by the d20. */
+/** The values of gems by the d20. */
 export async function gemTable(): Promise<readonly RangeRow<number>[]> {
   const table = await tableById(GEM_TABLE, "Value of a gem");
   const worth = (result: TableResult.Implementation): number | undefined => {
@@ -82,13 +82,13 @@ export async function gemTable(): Promise<readonly RangeRow<number>[]> {
   return table ? rangesOf(table, worth) : [];
 }
 
-/** The words of a row. */
+/** The text of a row. */
 export function wordsOf(result: TableResult.Implementation): string {
   const words: unknown = foundry.utils.getProperty(result, "description");
   return typeof words === "string" && words !== "" ? words : (result.name ?? "");
 }
 
-/** The words of a row in English, for rules that read them. */
+/** The English text of a row, for rules that read it. */
 export function englishWords(result: TableResult.Implementation): string {
   return englishText(result, wordsOf(result));
 }
@@ -104,7 +104,7 @@ interface DrawnMagic {
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
-/** Draws the magic items of a hoard: the kind of each by the rules, and one of that kind from its table. */
+/** Rolls the magic items of a hoard: the kind of each by the rules, and one of that kind from its table. */
 export async function drawMagic(lots: readonly MagicLot[], edition: Edition, rulings: Rulings): Promise<DrawnMagic> {
   const kinds = await kindTable(edition);
   const things: MagicItemFound[] = [];
@@ -130,7 +130,7 @@ async function kindTable(edition: Edition): Promise<readonly RangeRow<string>[]>
   return table ? rangesOf(table, (result) => kindLedTo(uuidOf(result))) : [];
 }
 
-/** The kind whose table a row leads to, of either edition. */
+/** The kind of the table that a row links to, in either edition. */
 function kindLedTo(uuid: string): string | undefined {
   const id = uuid.split(".").at(-1);
   const kinds = Object.values(MAGIC).flatMap((tables) => Object.entries(tables));

@@ -1,4 +1,4 @@
-/** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a transaction of the ledger. */
+/** Treasure that changes owners: taken, shared, and recorded for the next award of experience. Every step is a transaction of the ledger. */
 
 import { appraisalFault } from "../../rules/characters/gifts.ts";
 import { whyNotAct } from "../../rules/creature/conditions.ts";
@@ -24,11 +24,11 @@ import type { Transaction } from "../undo/transaction.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
 import { pileFor } from "./piles.ts";
 
-/* The true value of a find: a dwarf of the party can appraise it (ERIS-80). */
+/* The item types whose true value a dwarf of the party can appraise (ERIS-80). */
 
 const APPRAISED: readonly string[] = ["gem", "jewellery"];
 
-/** Whether a dwarf has an eye for it: what it is truly worth must not show in that it can be asked. */
+/** Whether a dwarf can appraise an item, without revealing its true value by the offer itself. */
 export function isAppraised(item: Item.Implementation): boolean {
   return item.type === "treasure" && APPRAISED.includes((item.system as Item.SystemOfType<"treasure">).kind);
 }
@@ -38,7 +38,7 @@ function isMisjudged(item: Item.Implementation): boolean {
   return knownValue !== null && knownValue !== value;
 }
 
-/** Lets somebody of the carrier's party, or the carrier, say what it is worth. It can be taken back. */
+/** Lets the carrier, or a member of its party, appraise an item; undoable. */
 export async function appraise(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const party = activeParty();
   const those = party ? membersAndEmployees(party) : [];
@@ -66,13 +66,13 @@ export function worthOfItem(item: ItemDocument): number {
   return Number.isFinite(worth) ? worth : 0;
 }
 
-/** Whether a thing is magic: then it is not sold by itself, and counts for experience by its grade. */
+/** Whether an item is magic: it is then not sold automatically, and counts for experience by its grade. */
 export function isMagic(item: ItemDocument): boolean {
   if (item.type === "magicItem" || unknownKey(item)) return true;
   return "magic" in item.system && item.system.magic === true;
 }
 
-/** The names of items for all to read: an unidentified one is only mentioned; equal ones are counted together. */
+/** The public names of items: an unidentified one is only mentioned; equal ones are counted together. */
 function countedNames(things: readonly ItemDocument[]): string[] {
   const counts = new Map<string, number>();
   for (const item of things) {
@@ -92,12 +92,12 @@ function withCount(name: string, count: number): string {
   return count > 1 ? `${name} × ${count}` : name;
 }
 
-/** A pile by its name and number, as the referee knows it. */
+/** The name and number of a stack, for the referee. */
 export function numbered(item: ItemDocument): string {
   return withCount(item.name, countOf(item));
 }
 
-/** Whether everybody sees a hoard and may take from it. */
+/** Whether everybody can see a hoard and take from it. */
 export function isShown(hoard: Actor.Implementation): boolean {
   return (hoard.ownership.default ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED;
 }
@@ -117,8 +117,8 @@ export async function showOrHide(hoard: Actor.Implementation): Promise<void> {
 }
 
 /**
- * Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. What holds nothing joins the pile of
- * its kind that the next carrier has (M7).
+ * Moves items with their contents from one actor to another: created there, deleted here. An item without contents joins the receiver's stack of its
+ * kind (M7).
  */
 export async function moveItems(
   transaction: Transaction,
@@ -147,7 +147,7 @@ function piecesOf({ system }: ItemDocument): number {
   return "quantity" in system ? (system.quantity ?? 1) : 1;
 }
 
-/** The same where no later step of the transaction reads the items: they move together with the card that reports them. */
+/** Moves items where no later step of the transaction reads them: together with the card that reports them. */
 export function moveWithCard(
   transaction: Transaction,
   from: Actor.Implementation,
@@ -159,9 +159,9 @@ export function moveWithCard(
   transaction.createWithCard(to, "Item", data);
 }
 
-/** Things with what lies in them as they are to be with their next carrier, and the ids of those that go. */
+/** The creation data of items and their contents for their next carrier, and the ids to delete. */
 function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { data: object[]; ids: string[] } {
-  // An item that moved to another actor at the same moment cannot be moved, and is never copied.
+  // An item moved to another actor at the same moment cannot be moved, and is never copied.
   const here = things.filter(({ id }) => from.items.has(id ?? ""));
   const all = withContents(from, here);
   const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
@@ -174,7 +174,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
       ...rest
     } = isStoredDocument(item) ? sourceData(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
-    // Charges counted openly so far are not rolled again with the new carrier.
+    // Charges that were public so far are not rolled again with the new carrier.
     const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
     const place = container ? { container } : { container: null, location: "carried" };
     return foundry.utils.mergeObject(
@@ -186,7 +186,7 @@ function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { 
   return { data, ids: all.flatMap(({ id }) => id ?? []) };
 }
 
-/** Things and all that lies in them, at whatever depth. */
+/** Items and their contents, at any depth. */
 export function withContents(from: Actor.Implementation, things: readonly ItemDocument[]): ItemDocument[] {
   const all = new Set(things);
   for (const thing of all)
@@ -194,13 +194,13 @@ export function withContents(from: Actor.Implementation, things: readonly ItemDo
   return [...all];
 }
 
-/** A pile on the floor is deleted with its tokens when nothing is left of it. */
+/** Deletes an empty pile on the ground with its tokens. */
 export async function clearEmptied(transaction: Transaction, pile: Actor.Implementation): Promise<void> {
   if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true)
     await removeHoard(transaction, pile);
 }
 
-/** Takes an emptied hoard away: its tokens on all maps, and itself. */
+/** Deletes an empty hoard with its tokens on all maps. */
 export async function removeHoard(transaction: Transaction, hoard: Actor.Implementation): Promise<void> {
   for (const scene of game.scenes?.contents ?? []) {
     const ids = scene.tokens.filter(({ actorId }) => actorId === hoard.id).flatMap(({ id }) => id ?? []);
@@ -209,7 +209,7 @@ export async function removeHoard(transaction: Transaction, hoard: Actor.Impleme
   await transaction.removeActor(hoard);
 }
 
-/** Winnings that await their experience: added to those the party has noted (ERIS-122). */
+/** Winnings without awarded experience, added to those recorded with the party (ERIS-122). */
 export function recordWinnings(
   party: Actor.Implementation,
   won: { readonly coins?: Purse; readonly things?: readonly ItemDocument[] },
@@ -218,7 +218,7 @@ export function recordWinnings(
   const coins = together(pending.coins, won.coins ?? {});
   const things = won.things ?? [];
   const valuables = things.filter((item) => item.type === "treasure").reduce((sum, item) => sum + worthOfItem(item), 0);
-  // An unidentified item is noted only once it is identified: the note would reveal it.
+  // An unidentified item is recorded only once it is identified: the record would reveal it.
   const magic = things
     .filter((item) => isMagic(item) && !unknownKey(item))
     .map((item) => ({ name: item.name, grade: gradeOf(item), count: 1 }));
@@ -241,7 +241,7 @@ function gradeOf(item: ItemDocument): MagicGrade {
   return grade ?? "standard";
 }
 
-/** Takes a hoard up, whole: coins into the purse, things onto the actor; what its party won is noted for experience. */
+/** Takes a whole hoard: coins and items go to the actor; its party's winnings are recorded for experience. */
 export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
   if (isEmpty(hoard)) {
     notifyWarning("RULINGS.Company.hoard.empty");
@@ -251,7 +251,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
   const refused = await runUndoable(
     { kind: "takeUp", data: { name: by.name, hoard: hoard.name } },
     async (transaction) => {
-      // Another may have taken it up before this transaction's turn came.
+      // Another actor may have taken it before this transaction ran.
       if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
       const [coins, things] = [coinsOf(hoard), hoard.items.contents];
       const report = { by: displayName(by), hoard: hoard.name, coins, things: countedNames(things) };
@@ -274,20 +274,20 @@ function faceOf(actor: Actor.Implementation) {
   return { uuid: "", name: actor.name, img: actor.img ?? "" };
 }
 
-/** Where treasure that is shared comes from, and where what is left of it stays. */
+/** The sources of shared treasure, which also keep the rest. */
 export interface Sources {
   readonly hoards: readonly Actor.Implementation[];
   readonly party: Actor.Implementation | undefined;
-  /** The party's fund is shared, too. */
+  /** Whether the party's fund is shared too. */
   readonly fund: boolean;
 }
 
-/** The actors behind `sources`, the fund's last. */
+/** The actors of `sources`, the fund's last. */
 export function sourceActors({ hoards, party, fund }: Sources): readonly Actor.Implementation[] {
   return [...hoards, ...(fund && party ? [party] : [])];
 }
 
-/** Shares treasure out as the window shows it: one transaction, one card. Whatever is left goes to the fund, or stays where it lay. */
+/** Shares treasure as shown in the window: one transaction, one card. The rest goes to the fund, or stays where it lay. */
 export async function shareOut(
   sources: Sources,
   view: ShareView,
@@ -342,7 +342,7 @@ export async function shareOut(
 
 const CHEST = "systems/rulings/assets/icons/open-treasure-chest.svg";
 
-/** The new winnings: the hoards' coins and all items that leave them. Those of the fund were noted when they came in. */
+/** The new winnings: the hoards' coins and all items that leave them. Those of the fund were recorded when they came in. */
 function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => ItemDocument | undefined) {
   const coins = hoards.reduce((sum, hoard) => together(sum, coinsOf(hoard)), purseOf({}));
   const gone = [...view.moves, ...view.sold].flatMap(({ thing }) => thingOf(thing) ?? []);

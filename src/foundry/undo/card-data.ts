@@ -12,7 +12,7 @@ export function isCardType(type: string): type is CardType {
 }
 
 /**
- * The card data of a message, when it is one of ours; on a referee's client with the numbers that are kept from the players (`chat/hidden-numbers.ts`).
+ * The card data of a message, when it is one of ours; on a referee's client with the numbers that are kept from the players (`chat/card-numbers.ts`).
  */
 export function cardData(message: MessageDocument): CardData | undefined {
   if (!isCardType(message.type)) return undefined;

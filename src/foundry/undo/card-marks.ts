@@ -8,7 +8,7 @@ import { isStoredDocument } from "../platform/stored-documents.ts";
 import type { DocumentWrite } from "./batch-write.ts";
 import { cardData } from "./card-data.ts";
 import { isInProgress } from "./in-progress.ts";
-import { amendment, entryFor, rolledFromCard, transactionOf, transactionsFrom } from "./ledger.ts";
+import { amendment, rolledFromCard, transactionOf, transactionsFrom } from "./ledger.ts";
 import { isPruned } from "./prune-ledger.ts";
 import type { Step, TransactionRecord } from "./types.ts";
 
@@ -33,57 +33,53 @@ interface TransactionMark {
   readonly line?: number;
 }
 
-/** The writes that mark a transaction as undone: in the ledger, on its source card, and on the cards that report it. */
-export function closeButtons(record: TransactionRecord): DocumentWrite[] {
-  const entry = entryFor(record.id);
-  const cards = new Set([...record.cards, ...record.cards.flatMap(rolledFromCard)]);
-  const messages = [...cards].flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
+/** The writes that mark transactions as undone: in the ledger, on their source cards, and on the cards that report them. */
+export function closeButtons(records: readonly TransactionRecord[]): DocumentWrite[] {
+  const cards = records.flatMap(({ cards: own }) => [...own, ...own.flatMap(rolledFromCard)]);
   return [
-    ...(isStoredDocument(entry) ? [{ document: entry, changes: { system: { state: "undone" } } }] : []),
-    ...marksOn(record, "undone"),
-    ...messages.flatMap((one) =>
-      isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: true } } }] : [],
-    ),
+    ...records.flatMap(({ id }) => amendment(id, { state: "undone" })),
+    ...marksOn(records, "undone"),
+    ...strikes(cards, true),
   ];
 }
 
 /** The writes that mark a transaction as done again after it was marked as undone. */
 export function reopenButtons(record: TransactionRecord, steps: readonly Step[]): DocumentWrite[] {
-  const messages = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one)?.takenBack);
   return [
     ...amendment(record.id, { state: "done", steps }),
-    ...marksOn(record, "stands"),
-    ...messages.flatMap((one) =>
-      isStoredDocument(one) ? [{ document: one, changes: { system: { takenBack: false } } }] : [],
-    ),
+    ...marksOn([record], "stands"),
+    ...strikes(record.cards, false),
   ];
 }
 
-/**
- * The same for several transactions at once; undefined where two of them are marked on one card, which has to be updated one after another.
- */
-export function closeAllButtons(records: readonly TransactionRecord[]): DocumentWrite[] | undefined {
-  const changes = records.flatMap(closeButtons);
-  const ids = changes.flatMap((one) => ("document" in one && isMark(one.changes) ? [one.document.id] : []));
-  return new Set(ids).size === ids.length ? changes : undefined;
+/** Cards struck out, or no longer. */
+function strikes(cards: readonly string[], takenBack: boolean): DocumentWrite[] {
+  return [...new Set(cards)].flatMap((id) => {
+    const message = game.messages?.get(id);
+    const data = message && cardData(message);
+    if (!isStoredDocument(message) || !data || (!takenBack && !data.takenBack)) return [];
+    return [{ document: message, changes: { system: { takenBack } } }];
+  });
 }
 
-function isMark({ system }: Readonly<Record<string, unknown>>): boolean {
-  return typeof system === "object" && system !== null && "applied" in system;
-}
-
-/** The mark of a transaction on its source card. */
-export function marksOn(record: TransactionRecord, how: "stands" | "undone" | "never"): DocumentWrite[] {
-  const message = game.messages?.get(record.card);
-  const data = message && cardData(message);
-  if (!isStoredDocument(message) || !data || (record.marks.length === 0 && !record.shown)) return [];
-  const marks = data.used.filter((mark) => !record.marks.includes(mark));
-  const others = data.applied.filter(({ id }) => id !== record.id).map((one) => ({ ...one }));
-  const system = {
-    used: how === "stands" ? [...marks, ...record.marks] : marks,
-    applied: record.shown && how !== "never" ? [...others, openly(shownTransaction(record, how === "undone"))] : others,
-  };
-  return [{ document: message, changes: { system } }];
+/** The marks of transactions on their source cards: what several of them left on one card changes together. */
+export function marksOn(records: readonly TransactionRecord[], how: "stands" | "undone" | "never"): DocumentWrite[] {
+  const marked = records.filter(({ marks, shown }) => marks.length > 0 || shown);
+  return [...new Set(marked.map(({ card }) => card))].flatMap((card) => {
+    const own = marked.filter((record) => record.card === card);
+    const message = game.messages?.get(card);
+    const data = message && cardData(message);
+    if (!isStoredDocument(message) || !data) return [];
+    const marks = own.flatMap((record) => record.marks);
+    const others = data.used.filter((mark) => !marks.includes(mark));
+    const applied = data.applied.filter(({ id }) => own.every((record) => record.id !== id)).map((one) => ({ ...one }));
+    const shown = how === "never" ? [] : own.filter((record) => record.shown);
+    const system = {
+      used: how === "stands" ? [...others, ...marks] : others,
+      applied: [...applied, ...shown.map((record) => openly(shownTransaction(record, how === "undone")))],
+    };
+    return [{ document: message, changes: { system } }];
+  });
 }
 
 /** Lets a card say again what the ledger says of it, and nothing of a transaction that came too late. */

@@ -3,15 +3,9 @@
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { displayName } from "../platform/display-name.ts";
 import { type Stored, sourceValue, storedDocument, toPlain, withPutValues } from "../platform/stored-documents.ts";
-import { type DocumentWrite, writeOneByOne } from "./batch-write.ts";
+import type { DocumentWrite } from "./batch-write.ts";
 import { samePlain } from "./patch.ts";
-import { recordedStep } from "./record-steps.ts";
 import type { Step, UpdateStep } from "./types.ts";
-
-/** Writes values; `mark` goes along with each request. */
-export function writeAll(writes: readonly ValueChange[], mark: object = {}): Promise<void> {
-  return writeOneByOne(changesOf(writes, mark));
-}
 
 /** The changes to each document; deletions of values come first. */
 export function changesOf(writes: readonly ValueChange[], operation: object = {}): DocumentWrite[] {
@@ -40,7 +34,7 @@ export function stepsOf(writes: readonly ValueChange[]): UpdateStep[] {
             uuid,
             name: displayName(document),
             path,
-            ...recordedStep("before", before),
+            ...(before !== undefined && { before }),
             after: toPlain(after),
           },
         ];

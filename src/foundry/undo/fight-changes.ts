@@ -1,12 +1,12 @@
 /**
- * Consequences of a transaction's card for the order of a fight, written in the same request as the card: the feature that keeps fights
- * provides them (`combat/watch-fights.ts`).
+ * The order of a fight as part of transactions: written in the same request as the card that it follows from, and taken back with it. The feature
+ * that keeps fights provides it (`combat/watch-fights.ts`).
  */
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/morale.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { CreateWrite, DocumentWrite, NewMessage } from "./batch-write.ts";
-import type { Step } from "./types.ts";
+import type { FightStep, Step } from "./types.ts";
 
 /** A transaction that is under way, as far as what follows from it asks. */
 export interface FightCause {
@@ -33,35 +33,33 @@ export interface FightPart {
   readonly how: (state: CombatState, rulings: Rulings) => Transition & { readonly morale?: MoraleTally };
 }
 
-/** Says what goes along with these cards, and with what a transaction itself says of a fight. */
-type FightChangeWithCard = (
-  cards: readonly NewMessage[],
-  cause: FightCause,
-  part: FightPart | undefined,
-) => Promise<CardFightChange | undefined>;
-
-/** Reckons the change that a transaction says, where it could not go along: it is made when that was written. */
-type FightChangeAlone = (part: FightPart, cause: string) => Promise<CardFightChange>;
-
-let how: FightChangeWithCard | undefined;
-let alone: FightChangeAlone | undefined;
-
-/** Says how. Call once, in `init`. */
-export function onCardWritten(along: FightChangeWithCard, byItself: FightChangeAlone): void {
-  how = along;
-  alone = byItself;
+interface FightChanges {
+  /** The writes that accompany the cards of a transaction, and what it says of a fight itself. */
+  along(
+    cards: readonly NewMessage[],
+    cause: FightCause,
+    part: FightPart | undefined,
+  ): Promise<CardFightChange | undefined>;
+  /** The change that a transaction says, where it could not go along: a transaction of its own, made when that was written. */
+  alone(part: FightPart, cause: string): Promise<CardFightChange>;
+  /** Plans the undo of a step, and announces it to modules: the writes, the clock change that follows them, and the part that must stay. */
+  planUndo(step: FightStep): Promise<{
+    readonly changes: readonly DocumentWrite[];
+    readonly clock: () => Promise<void>;
+    readonly rest: FightStep | undefined;
+  }>;
+  /** Takes back what still stands of a step in its round. Gives what must stay. */
+  undo(step: FightStep): Promise<FightStep | undefined>;
 }
 
-/** Returns the writes for a transaction's change of a fight, as a transaction that follows from it. */
-export async function fightChangeAlone(part: FightPart, cause: string): Promise<CardFightChange | undefined> {
-  return alone?.(part, cause);
+let changes: FightChanges | undefined;
+
+/** Call once, in `init`. */
+export function provideFightChanges(those: FightChanges): void {
+  changes = those;
 }
 
-/** Returns the writes that accompany the cards of a transaction. */
-export async function fightChangesWith(
-  cards: readonly NewMessage[],
-  cause: FightCause,
-  part?: FightPart,
-): Promise<CardFightChange | undefined> {
-  return how?.(cards, cause, part);
+/** Undefined before the world is ready. */
+export function fightChanges(): FightChanges | undefined {
+  return changes;
 }

@@ -8,10 +8,17 @@ const AT_WORK = 15_000;
 
 /** Transactions that this client is still at: the ledger names them from their first change on, and calls them done when all of it is. */
 const atWork = new Set<string>();
+/** Entries that this client made since it was loaded. */
+const entered = new Set<string>();
 const listeners = new Set<() => void>();
 
 export function markInProgress(id: string): void {
+  entered.add(id);
   atWork.add(id);
+}
+
+export function hasEntered(id: string): boolean {
+  return entered.has(id);
 }
 
 export function isInProgress(id: string): boolean {

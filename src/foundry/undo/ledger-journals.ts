@@ -7,10 +7,9 @@ import { TRANSACTION_TYPE, type TransactionPage } from "../data/message/transact
 import { isStoredDocument } from "../platform/stored-documents.ts";
 import { localize } from "../platform/text.ts";
 import type { JournalDocument } from "../platform/types.ts";
-import type { CreateWrite } from "./batch-types.ts";
+import { type CreateWrite, findUnwritten } from "./batch-write.ts";
 import { NUMBERS, TRUTH } from "./card-data.ts";
 import { LEDGER_JOURNALS } from "./ledger-journal-ids.ts";
-import { findUnwritten } from "./verify-write.ts";
 
 export type LedgerPage = JournalEntryPage.Implementation;
 
@@ -31,6 +30,9 @@ export function journalOf(book: LedgerJournal): JournalDocument | undefined {
 }
 
 function isPlayers(journal: JournalDocument): boolean {
+  // The usual case is answered without a look at each user: this is asked many times a press.
+  if (Object.values(journal.ownership).every((level) => Number(level) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER))
+    return false;
   return game.users?.some((user) => !user.isGM && journal.testUserPermission(user, "OWNER")) ?? false;
 }
 

@@ -6,7 +6,6 @@
 
 import { readJson } from "../platform/read-json.ts";
 import { isStoredDocument } from "../platform/stored-documents.ts";
-import { localize } from "../platform/text.ts";
 import type { MessageDocument } from "../platform/types.ts";
 import { type CreateWrite, type DocumentWrite, type NewMessage, writeBatch, writeOneByOne } from "./batch-write.ts";
 import { followUpsOf } from "./follow-ups.ts";
@@ -19,13 +18,11 @@ import {
   ledgerEntries,
   newPage,
   pageOf,
-  pagesIn,
   provideJournals,
   removedPages,
 } from "./ledger-journals.ts";
 import { pruneLedger } from "./prune-ledger.ts";
 import type { Step, TransactionRecord } from "./types.ts";
-import { findUnwritten } from "./verify-write.ts";
 
 /** Whether a referee wrote a message: the author is stamped by the server. */
 export function isGMAuthored(message: MessageDocument): boolean {
@@ -119,17 +116,6 @@ export function transactionsNaming(id: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries(({ steps }) => steps.includes(id)));
 }
 
-/** The transaction with that key that stands: done, and not taken back. */
-export function undoableEntries(key: string): TransactionRecord | undefined {
-  if (key === "") return undefined;
-  return transactionIn(
-    pagesIn("transactions").find((page) => {
-      const { key: own, state } = dataIn(page);
-      return own === key && state === "done";
-    }),
-  );
-}
-
 /** The transactions that came from a card. */
 export function transactionsFrom(card: string): TransactionRecord[] {
   return transactionsIn(ledgerEntries((data) => data.card === card));
@@ -149,10 +135,8 @@ function canUndo({ state }: Pick<TransactionRecord, "state">): boolean {
  * Everything that followed from a transaction and is not undone: transactions from its cards and from the damage rolled from those, those
  * that name it as their cause, and so on. Newest first.
  */
-export function followingTransactions(
-  record: TransactionRecord,
-  known: readonly TransactionRecord[] = allTransactions(),
-): TransactionRecord[] {
+export function followingTransactions(record: TransactionRecord): TransactionRecord[] {
+  const known = allTransactions();
   const found = new Map<string, TransactionRecord>();
   const look = ({ id, cards }: TransactionRecord): void => {
     const roots = [...cards, ...cards.flatMap(rolledFromCard)];
@@ -184,21 +168,17 @@ export function entryOf({ id, ...record }: TransactionRecord): CreateWrite {
 /**
  * Writes a transaction into the ledger, and after it, in the same request where possible, messages and changes of documents.
  * @param beside other entries written with it
- * @returns its id
  * @throws an Error when it could not be written
  */
 export async function writeEntry(
-  record: Omit<TransactionRecord, "id"> & { readonly id?: string },
+  record: TransactionRecord,
   messages: readonly NewMessage[] = [],
   changes: readonly DocumentWrite[] = [],
   beside: readonly CreateWrite[] = [],
-): Promise<string> {
-  const id = record.id ?? foundry.utils.randomID();
+): Promise<void> {
   await provideJournals();
-  const first = [entryOf({ ...record, id }), ...beside];
+  const first = [entryOf(record), ...beside];
   await writeBatch(messages, changes, journalFor(record.kind) === "transactions" ? pruneLedger() : [], first);
-  if (!pageOf(id)) throw findUnwritten([localize("RULINGS.Notice.theLedger")]);
-  return id;
 }
 
 /** A stored value that is no transaction but only for referees to read, under a key or about a card. */

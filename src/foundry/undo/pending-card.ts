@@ -4,18 +4,10 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
-import {
-  isStoredDocument,
-  type Stored,
-  sourceData,
-  sourceValue,
-  storedDocument,
-  toPlain,
-} from "../platform/stored-documents.ts";
+import { isStoredDocument, type Stored, sourceData, sourceValue, toPlain } from "../platform/stored-documents.ts";
 import { type CreateWrite, type DocumentWrite, hasBatches, type NewMessage, type UpdateWrite } from "./batch-write.ts";
-import type { CardFightChange as FightAlong, FightPart } from "./fight-changes.ts";
+import type { CardFightChange, FightPart } from "./fight-changes.ts";
 import { difference } from "./patch.ts";
-import { uuidOf } from "./record-steps.ts";
 import type { Step } from "./types.ts";
 
 /* Conditions as what is written: the effects that put them on, made and removed in one request with everything else. */
@@ -27,17 +19,15 @@ export interface ConditionSwitch {
   readonly off: readonly ConditionId[];
 }
 
-/** The writes of switching conditions, the writes that restore them, and the steps for the ledger. */
+/** The writes of switching conditions, and the steps for the ledger. */
 interface SwitchedConditions {
   readonly changes: readonly DocumentWrite[];
-  readonly back: readonly DocumentWrite[];
   readonly steps: readonly Step[];
 }
 
 /** The writes that switch conditions; those already in the wanted state are left alone. */
 export async function switchConditions(all: readonly ConditionSwitch[]): Promise<SwitchedConditions> {
   const changes: DocumentWrite[] = [];
-  const back: DocumentWrite[] = [];
   const steps: Step[] = [];
   const documentName = "ActiveEffect";
   // In one request all of it comes or nothing does.
@@ -60,27 +50,10 @@ export async function switchConditions(all: readonly ConditionSwitch[]): Promise
     const made = await Promise.all(wanted.map((condition) => effectFor(actor, condition)));
     for (const data of gone) note("delete", data);
     for (const data of made) note("create", data);
-    if (gone.length > 0) {
-      changes.push({ parent: actor, documentName, drop: gone.map(({ _id }) => _id) });
-      back.push({ parent: actor, documentName, make: gone });
-    }
-    if (made.length > 0) {
-      changes.push({ parent: actor, documentName, make: made });
-      back.push({ parent: actor, documentName, drop: made.map(({ _id }) => _id) });
-    }
+    if (gone.length > 0) changes.push({ parent: actor, documentName, drop: gone.map(({ _id }) => _id) });
+    if (made.length > 0) changes.push({ parent: actor, documentName, make: made });
   }
-  return { changes, back, steps };
-}
-
-/** A step as it came: a document with the data that it was given when it was made. What perhaps did not come and did not is left out. */
-export function asCreated(step: Step): Step[] {
-  if (step.do !== "create" && step.do !== "delete") return [step];
-  const made = storedDocument(uuidOf(step));
-  const { perhaps, ...come } = step;
-  if (perhaps && (made !== undefined) !== (come.do === "create")) return [];
-  if (come.do === "delete" || !come.asked) return [come];
-  const { asked: _, ...rest } = come;
-  return [made ? { ...rest, data: sourceData(made) } : rest];
+  return { changes, steps };
 }
 
 type Data = Record<string, unknown> & { readonly _id: string };
@@ -113,56 +86,35 @@ export interface CardExtras {
   readonly changes: readonly DocumentWrite[];
 }
 
-export interface PendingMessage {
+/** Values and conditions that are worked out when they are written. */
+export interface PendingChange {
   readonly compute: ComputeWrites;
   readonly missing?: Refusal;
   readonly switches: () => readonly ConditionSwitch[];
   readonly besides?: CardExtras;
 }
 
-/** A message that waits for the next one. */
-export interface PendingChanges {
+/** A message that is made when it is written. */
+export interface PendingMessage {
   readonly make: (transaction: string) => ChatMessage.CreateData;
   /** The ledger entries stored beside it, given its id. */
   readonly along: (card: string) => readonly CreateWrite[];
+  /** Its id, where something else names it. */
+  readonly id?: string;
 }
 
 /** A card's consequences for a fight: the change given by the transaction, or the one that follows from all of the card's data. */
-export interface PendingSource {
-  /** The card's id, where something else names it. */
-  readonly id?: string;
+export interface CardMeaning {
   readonly part?: FightPart;
   readonly whole?: object;
 }
 
-/** The messages posted with the writes. */
-export interface CardAndWrites {
-  readonly cards: readonly string[];
+/** The writes that are made once beside changes. */
+export interface CardWrites {
   readonly messages: readonly NewMessage[];
   /** Entries of the ledger that come with it. */
   readonly kept: readonly CreateWrite[];
-  readonly goes: FightAlong | undefined;
-}
-
-/** Writes made once, however often the computation starts over. */
-export interface RunOnce {
-  readonly whole: readonly CardExtras[];
-  readonly cardWrites?: CardAndWrites | undefined;
-}
-
-/** Messages that waited, under ids of their own. */
-export function messagesOf(waiting: readonly PendingChanges[], transaction: string): Omit<CardAndWrites, "goes"> {
-  const made = waiting.map(({ make, along }) => {
-    const _id = foundry.utils.randomID();
-    const card = { ...make(transaction), _id };
-    return { card, kept: along(_id) };
-  });
-  const messages = made.map(({ card }) => card);
-  return { cards: messages.map(({ _id }) => _id), messages, kept: made.flatMap(({ kept }) => kept) };
-}
-
-export function placeOf({ uuid, path }: ValueChange): string {
-  return `${uuid} ${path}`;
+  readonly goes: CardFightChange | undefined;
 }
 
 /** Large plain values put in the place of others, beside other values of a document: only what differs is kept. */

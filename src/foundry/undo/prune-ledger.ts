@@ -4,7 +4,7 @@ import { readJson } from "../platform/read-json.ts";
 import { isActingClient } from "../platform/referee/active-referee.ts";
 import { ledgerLength } from "../platform/settings/table-settings.ts";
 import { isStoredDocument, storedDocument } from "../platform/stored-documents.ts";
-import type { DocumentWrite } from "./batch-types.ts";
+import type { DocumentWrite } from "./batch-write.ts";
 import { isLocallyInProgress } from "./in-progress.ts";
 import { dataIn, journalOf, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "./ledger-journals.ts";
 import { uuidOf } from "./record-steps.ts";
@@ -79,8 +79,9 @@ function isKept(page: LedgerPage): boolean {
 }
 
 /** Whether other checks depend on a transaction: on the spells of a monster, and on the origin of magic and areas still in place. */
-export function isPrunedBy({ kind, state, steps }: Pick<TransactionPage, "kind" | "state" | "steps">): boolean {
-  return state === "done" && (kind === "spells" || madeLasting(steps));
+export function isPrunedBy(data: Pick<TransactionPage, "kind" | "state" | "steps" | "reported">): boolean {
+  const { kind, state, steps, reported } = data;
+  return state === "done" && ((kind === "spells" && !reported) || madeLasting(steps));
 }
 
 function madeLasting(text: string): boolean {

@@ -1,80 +1,53 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import { notifyWarning } from "../platform/notifications.ts";
-import { type Stored, sourceValue, storedDocument } from "../platform/stored-documents.ts";
+import { sourceData, sourceValue, storedDocument } from "../platform/stored-documents.ts";
 import {
-  type CreateWrite,
   type DocumentWrite,
   documentExists,
   hasBatches,
+  hasValue,
   type NewMessage,
   rejectedWrites,
   writeBatch,
   writeOneByOne,
 } from "./batch-write.ts";
 import { changesOf, reducedCounts, restoredChanges, stepsOf } from "./document-values.ts";
-import {
-  type CardFightChange as FightAlong,
-  type FightPart,
-  fightChangeAlone,
-  fightChangesWith,
-} from "./fight-changes.ts";
-import { type EntryChanges, MissingError, type NewEntry } from "./ledger-entry.ts";
+import { type CardFightChange, type FightPart, fightChanges } from "./fight-changes.ts";
+import { type EntryChanges, type LedgerEntry, MissingError } from "./ledger-entry.ts";
 import { provideJournals } from "./ledger-journals.ts";
 import { watchConcurrentWrites } from "./other-clients-writes.ts";
 import { samePlain } from "./patch.ts";
 import {
-  asCreated,
-  type CardAndWrites,
   type CardExtras,
+  type CardMeaning,
+  type CardWrites,
   type ComputeWrites,
   type ConditionSwitch,
-  messagesOf,
-  type PendingChanges,
+  type PendingChange,
   type PendingMessage,
-  type PendingSource,
-  placeOf,
-  type RunOnce,
   switchConditions,
 } from "./pending-card.ts";
-import { hasPreviousValue, labelOf } from "./reverse-steps.ts";
-import type { CardNumbers, DoneSoFar, Step, UpdateStep } from "./types.ts";
-import { findUnwritten, hasValue } from "./verify-write.ts";
+import { uuidOf } from "./record-steps.ts";
+import { reverse } from "./reverse-steps.ts";
+import { labelOf } from "./step-state.ts";
+import type { CardNumbers, DoneSoFar, Step } from "./types.ts";
 
-/* Interference of modules with values while they are written: one modifies them (`preUpdateActor`), another prevents the write. */
-
-/** A step whose value stands neither as it was asked for nor as somebody else wrote it meanwhile, with its document and what stands. */
-function otherwise(step: Step, their: unknown): { step: UpdateStep; document: Stored; stands: unknown } | undefined {
-  if (step.do !== "update" || their !== undefined) return undefined;
-  const document = storedDocument(step.uuid);
-  if (!document || hasValue(document, step.path, step.after) !== false) return undefined;
-  return { step, document, stands: sourceValue(document, step.path) };
-}
-
-/** The steps with the values really stored: for a value modified by a module the stored one is recorded, and an undo starts from it. */
+/**
+ * The steps with the values really stored: a module may modify a value while it is written (`preUpdateActor`). The stored one is recorded,
+ * and an undo starts from it.
+ * @param theirs what others wrote in place of each meanwhile
+ */
 function asStored(steps: readonly Step[], theirs: readonly unknown[]): Step[] {
   return steps.map((step, at) => {
-    const found = otherwise(step, theirs[at]);
-    if (!found || samePlain(found.stands, found.step.before)) return step;
-    const figures = { asked: String(found.step.after), stands: String(found.stands) };
-    notifyWarning("RULINGS.Notice.bent", { name: labelOf(found.step, found.document), ...figures });
-    return { ...found.step, after: found.stands };
+    const document = step.do === "update" && theirs[at] === undefined ? storedDocument(step.uuid) : undefined;
+    if (step.do !== "update" || !document || hasValue(document, step.path, step.after) !== false) return step;
+    const stands = sourceValue(document, step.path);
+    if (samePlain(stands, step.before)) return step;
+    const figures = { asked: String(step.after), stands: String(stands) };
+    notifyWarning("RULINGS.Notice.bent", { name: labelOf(step, document), ...figures });
+    return { ...step, after: stands };
   });
-}
-
-/** @throws an Error when a value is still the previous one: it was not written */
-function verifyStored(steps: readonly Step[], theirs: readonly unknown[]): void {
-  const kept = steps.flatMap((step, at) => {
-    const found = otherwise(step, theirs[at]);
-    return found && samePlain(found.stands, found.step.before) ? labelOf(found.step, found.document) : [];
-  });
-  if (kept.length > 0) throw findUnwritten(kept);
-}
-
-/** The same of what is written whole. */
-function verifyWholeStored(steps: readonly Step[]): void {
-  const kept = steps.flatMap((step) => (step.do === "patch" && hasPreviousValue(step) ? step.name || step.path : []));
-  if (kept.length > 0) throw findUnwritten(kept);
 }
 
 /** The order in which a transaction's cards come: the cause first, then what followed from it. */
@@ -112,25 +85,25 @@ export class TransactionWriter {
   readonly cards: string[] = [];
   /** Notifications to modules once the transaction is complete. */
   readonly afterwards: (() => void)[] = [];
-  #begun: Promise<void> | undefined;
-  readonly #held: PendingMessage[] = [];
-  readonly #waiting: PendingChanges[] = [];
-  /** Steps that come after the next writing and are named with it, so that they need no request of their own to be noted. */
-  protected readonly coming: Step[] = [];
-  #part: FightPart | undefined;
   /** The order of its cards. */
   readonly order = new CardOrder();
-
   /** The numbers of its cards that are closed to players, on a player's client: they go with its report. */
   readonly numbers: CardNumbers[] = [];
   readonly #alone: (() => Promise<void>)[] = [];
+  /** Steps that come after the next writing and are named with it, so that they need no request of their own to be noted. */
+  protected readonly coming: Step[] = [];
+  #begun: Promise<void> | undefined;
+  /* The changes, messages and part in a fight that wait for the next card, or for the next change that is not held. */
+  readonly #changes: PendingChange[] = [];
+  readonly #messages: PendingMessage[] = [];
+  #part: FightPart | undefined;
 
   /**
    * @param entry its place in the ledger; a player's client has none
    * @param ahead the writes of a player's report, which go with the first card
    */
   constructor(
-    protected readonly entry?: NewEntry,
+    private readonly entry?: LedgerEntry,
     private readonly ahead?: (done: DoneSoFar) => readonly DocumentWrite[],
   ) {}
 
@@ -151,58 +124,13 @@ export class TransactionWriter {
   /** Makes sure that the ledger knows before anything is written. Gives the id in the ledger; empty on a player's client. */
   async begun(): Promise<string> {
     await this.flush();
-    this.#begun ??= this.#start({});
-    await this.#begun;
+    await (this.#begun ?? this.#begin({}));
     return this.entry?.id ?? "";
   }
 
-  async #start(along: Partial<EntryChanges>): Promise<void> {
-    await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], kept: [], ...along });
-    // A transaction that has only begun has nothing to undo yet.
-    if (!along.steps) this.entry?.confirm();
-  }
-
-  /** Notes steps in the ledger before their changes are written in requests of their own: the client may disconnect in between (S-6). */
-  protected async note(steps: readonly Step[]): Promise<void> {
-    await this.flush();
-    const { entry } = this;
-    if (!entry) return;
-    if (this.#begun) {
-      await this.#begun;
-      if (steps.every((step) => this.coming.includes(step))) return;
-      return writeOneByOne(entry.amendment({ steps: [...this.steps, ...steps], cards: this.cards }));
-    }
-    await this.#beginning({ steps, ahead: true });
-    entry.confirm();
-  }
-
-  /** Writes changes: the first ones of a transaction together with its place in the ledger, which holds from then on how they are taken back. */
-  protected async put(
-    changes: readonly DocumentWrite[],
-    steps: readonly Step[],
-    cardWrites?: CardAndWrites,
-  ): Promise<boolean> {
-    const { messages: posted = [], kept = [] } = cardWrites ?? {};
-    if (this.#begun || !this.entry) {
-      await this.#begun;
-      const all = [...this.steps, ...steps, ...this.coming];
-      const now = { steps: all, cards: [...this.cards, ...(cardWrites?.cards ?? [])] };
-      const report = cardWrites ? this.ahead?.({ ...now, numbers: this.numbers }) : undefined;
-      await writeBatch(posted, [...changes, ...(report ?? [])], [], [...(this.entry?.amendment(now) ?? []), ...kept]);
-      return false;
-    }
-    await this.#beginning({
-      steps: [...steps, ...this.coming],
-      changes,
-      messages: posted,
-      cards: cardWrites?.cards ?? [],
-      kept,
-    });
-    return true;
-  }
-
-  async #beginning(along: Partial<EntryChanges>): Promise<void> {
-    const begun = this.#start(along);
+  /** Enters the transaction in the ledger, with its first changes. */
+  async #begin(along: Partial<EntryChanges>): Promise<void> {
+    const begun = Promise.resolve(this.entry?.begin({ steps: [], messages: [], changes: [], kept: [], ...along }));
     this.#begun = begun;
     await begun.catch((error: unknown) => {
       // All of it or nothing was written.
@@ -212,62 +140,103 @@ export class TransactionWriter {
   }
 
   /**
+   * Does what needs a request of its own. The ledger learns of it before: the client may disconnect in between (S-6).
+   * @param asked the steps to be, which are left out when they turn out never to have been done
+   * @param work does them, and gives the steps as they came
+   */
+  protected async noted(asked: readonly Step[], work: () => Promise<readonly Step[]>): Promise<void> {
+    await this.flush();
+    if (this.entry && !this.#begun) await this.#begin({ steps: asked, ahead: true });
+    else if (this.entry) {
+      await this.#begun;
+      if (!asked.every((step) => this.coming.includes(step)))
+        await writeOneByOne(this.entry.amendment({ steps: [...this.steps, ...asked], cards: this.cards }));
+    }
+    const at = this.steps.push(...asked) - asked.length;
+    this.steps.splice(at, asked.length, ...(await work()));
+  }
+
+  /** Writes changes: the first ones of a transaction together with its place in the ledger, which holds from then on how they are taken back. */
+  async #put(changes: readonly DocumentWrite[], steps: readonly Step[], { messages, kept }: CardWrites): Promise<void> {
+    if (this.entry && !this.#begun) return this.#begin({ steps: [...steps, ...this.coming], changes, messages, kept });
+    await this.#begun;
+    const cards = [...this.cards, ...messages.map(({ _id }) => _id)];
+    const now = { steps: [...this.steps, ...steps, ...this.coming], cards };
+    const report = messages.length > 0 ? this.ahead?.({ ...now, numbers: this.numbers }) : undefined;
+    await writeBatch(messages, [...changes, ...(report ?? [])], [], [...(this.entry?.amendment(now) ?? []), ...kept]);
+  }
+
+  /**
    * Tells of the transaction with a message, which is struck out when it is taken back. It comes together with the transaction's place in the ledger, when nothing was
    * written before, with what waits for it (`hold`), and with what it means for the order of a fight.
    * @param make the message's data, given the id of the transaction; empty on a player's client
    * @param along what the ledger keeps beside the message, given its id
    * @param means what it means for a fight
    */
-  async postMessage(
-    make: (transaction: string) => ChatMessage.CreateData,
-    along: (card: string) => readonly CreateWrite[] = () => [],
-    means: PendingSource = {},
+  postMessage(
+    make: PendingMessage["make"],
+    along: PendingMessage["along"],
+    means: CardMeaning & Pick<PendingMessage, "id">,
   ): Promise<ChatMessage.Implementation | undefined> {
-    const { entry } = this;
-    await provideJournals();
-    const before = messagesOf(this.#waiting.splice(0), entry?.id ?? "");
-    const _id = means.id ?? foundry.utils.randomID();
-    const card = { ...make(entry?.id ?? ""), _id };
-    const held = this.#held.splice(0);
-    const part = means.part ?? this.#part;
-    this.#part = undefined;
-    // Messages of a transaction that is done only once wait until it is certain that no other client does it.
-    if (entry?.once) await this.begun();
-    const system = { ...(card.system as object), ...means.whole };
-    const goes = await this.#along([{ ...card, system }], part);
-    const cards = [...before.cards, _id];
-    const own = [...before.messages, card];
-    const kept = [...before.kept, ...along(_id)];
-    try {
-      await this.#changeAll(held, { cards, messages: own, kept: [...kept, ...(goes?.kept ?? [])], goes });
-    } catch (error) {
-      for (const { _id } of own) await game.messages?.get(_id)?.delete();
-      await writeOneByOne(rejectedWrites(kept));
-      throw error;
-    }
-    const come = cards.map((id) => game.messages?.get(id));
-    for (const message of come) this.afterMessage(message);
-    return come.every(Boolean) ? come.at(-1) : undefined;
+    return this.#write({ make, along, ...means });
   }
 
   /** Takes a message that comes right before the next one, in the same request. Made as in `postMessage`. */
-  holdMessage(make: PendingChanges["make"], along: PendingChanges["along"] = () => []): void {
-    this.#waiting.push({ make, along });
+  holdMessage(make: PendingMessage["make"], along: PendingMessage["along"]): void {
+    this.#messages.push({ make, along });
+  }
+
+  /** Writes what waits, when no card came for it. */
+  async flush(): Promise<void> {
+    await this.#write();
+  }
+
+  /** Forgets what waits: it waited for a card that does not come after all. */
+  drop(): void {
+    this.#changes.length = 0;
+    this.#messages.length = 0;
+    this.#part = undefined;
+  }
+
+  /** Writes what waits, with the card that it waited for. Gives that card, where all messages came. */
+  async #write(card?: PendingMessage & CardMeaning): Promise<ChatMessage.Implementation | undefined> {
+    const changes = this.#changes.splice(0);
+    const waiting = [...this.#messages.splice(0), ...(card ? [card] : [])];
+    const part = card?.part ?? this.#part;
+    this.#part = undefined;
+    if (!part && waiting.length === 0) {
+      if (changes.length > 0) await this.#change(changes, { messages: [], kept: [], goes: undefined });
+      return undefined;
+    }
+    await provideJournals();
+    const id = this.entry?.id ?? "";
+    const messages = waiting.map(({ make, id: _id = foundry.utils.randomID() }) => ({ ...make(id), _id }));
+    // Messages of a transaction that is done only once wait until it is certain that no other client does it.
+    if (this.entry?.once) await this.begun();
+    const last = card && messages.at(-1);
+    const whole = last && { ...last, system: { ...(last.system as object), ...card.whole } };
+    const goes = await this.#goesAlong(whole ? [whole] : [], part);
+    const kept = waiting.flatMap(({ along }, at) => along(messages[at]?._id ?? ""));
+    try {
+      await this.#changeWithFight(changes, { messages, kept: [...kept, ...(goes?.kept ?? [])], goes });
+    } catch (error) {
+      for (const { _id } of messages) await game.messages?.get(_id)?.delete();
+      await writeOneByOne(rejectedWrites(kept));
+      throw error;
+    }
+    const come = messages.map(({ _id }) => game.messages?.get(_id));
+    this.cards.push(...come.flatMap((message) => message?.id ?? []));
+    return come.every(Boolean) ? come.at(-1) : undefined;
   }
 
   /**
    * The fight changes that accompany the cards: by all data of a card, also those hidden from players. Where the transaction's own part
    * cannot accompany them, it comes after, as it was computed before any cost was paid.
    */
-  async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
+  async #goesAlong(cards: readonly NewMessage[], part: FightPart | undefined): Promise<CardFightChange | undefined> {
     const cause = this.entry && { id: this.entry.id, steps: this.steps, card: this.entry.card };
-    const goes = cause && hasBatches() ? await fightChangesWith(cards, cause, part) : undefined;
-    return goes ?? (part && fightChangeAlone(part, cause?.id ?? ""));
-  }
-
-  /** Adds a message that reports this transaction; it is struck out when the transaction is undone. */
-  afterMessage(message: { readonly id: string | null } | undefined): void {
-    if (message?.id) this.cards.push(message.id);
+    const goes = cause && hasBatches() ? await fightChanges()?.along(cards, cause, part) : undefined;
+    return goes ?? (part && fightChanges()?.alone(part, cause?.id ?? ""));
   }
 
   /**
@@ -277,10 +246,11 @@ export class TransactionWriter {
    */
   async hold(compute: ComputeWrites, missing: Refusal): Promise<Refusal | undefined> {
     // The second arrow from one quiver is counted off what the first has left.
-    const places = new Set(this.#held.flatMap((one) => (one.compute() ?? []).map(placeOf)));
+    const placeOf = ({ uuid, path }: ValueChange): string => `${uuid} ${path}`;
+    const places = new Set(this.#changes.flatMap((one) => (one.compute() ?? []).map(placeOf)));
     if (compute()?.some((write) => places.has(placeOf(write)))) await this.flush();
     if (compute() === undefined) return missing;
-    this.#held.push({ compute, missing, switches: () => [] });
+    this.#changes.push({ compute, missing, switches: () => [] });
     return undefined;
   }
 
@@ -291,12 +261,12 @@ export class TransactionWriter {
 
   /** The same for values that do not depend on what they were, for conditions, and for what is written along whole, put down as its own steps. */
   withCard(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = [], besides?: CardExtras): void {
-    this.#held.push({ compute: () => writes, switches: () => switches, ...(besides && { besides }) });
+    this.#changes.push({ compute: () => writes, switches: () => switches, ...(besides && { besides }) });
   }
 
   /** The same for values computed from what stands when the card comes, none of which can be missing then. */
-  changeWithCard(compute: () => readonly ValueChange[]): void {
-    this.#held.push({ compute, switches: () => [] });
+  changeWithCard(compute: () => readonly ValueChange[], switches: () => readonly ConditionSwitch[] = () => []): void {
+    this.#changes.push({ compute, switches });
   }
 
   /** Takes a change of a fight that nothing later in this work looks at: it waits in the same way. */
@@ -304,110 +274,86 @@ export class TransactionWriter {
     this.#part = part;
   }
 
-  /** Waits until what was begun is written, and writes what waits. */
-  protected async ready(): Promise<void> {
-    await this.flush();
-    await this.#begun;
-  }
-
-  /** Forgets what waits: it waited for a card that does not come after all. */
-  drop(): void {
-    this.#held.length = 0;
-    this.#waiting.length = 0;
-    this.#part = undefined;
-  }
-
-  /** Writes what waits, when no card came for it. */
-  async flush(): Promise<void> {
-    const held = this.#held.splice(0);
-    const part = this.#part;
-    this.#part = undefined;
-    if (part || this.#waiting.length > 0) await provideJournals();
-    const { cards, messages, kept } = messagesOf(this.#waiting.splice(0), this.entry?.id ?? "");
-    if (part && this.entry?.once) await this.begun();
-    const goes = part && (await this.#along([], part));
-    const cardWrites =
-      goes || cards.length > 0 ? { cards, messages, kept: [...kept, ...(goes?.kept ?? [])], goes } : undefined;
-    if (held.length > 0 || cardWrites) await this.#changeAll(held, cardWrites);
-    for (const id of cards) this.afterMessage(game.messages?.get(id));
-  }
-
   /**
    * Changes values computed from the current state, and conditions with them. When another client's change of one of them arrives during
    * the write, that change is restored and the computation starts over from it, so that no write is lost.
    */
-  async change(
-    compute: () => readonly ValueChange[],
-    switches: () => readonly ConditionSwitch[] = () => [],
-  ): Promise<void> {
+  async change(...what: Parameters<TransactionWriter["changeWithCard"]>): Promise<void> {
     await this.flush();
-    await this.#changeAll([{ compute, switches }]);
+    this.changeWithCard(...what);
+    await this.flush();
   }
 
-  async #changeAll(held: readonly PendingMessage[], cardWrites?: CardAndWrites): Promise<void> {
-    const { goes, cards = [], messages = [], kept = [] } = cardWrites ?? {};
+  /** Writes values that do not depend on what they were, and conditions with them. */
+  write(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = []): Promise<void> {
+    return this.change(
+      () => writes,
+      () => switches,
+    );
+  }
+
+  /** Does without the part in a fight where that, or one of those who fight, went in this moment at another seat: all was refused then. */
+  async #changeWithFight(changes: readonly PendingChange[], along: CardWrites): Promise<void> {
+    const { goes, messages, kept } = along;
     const done = this.steps.length;
     try {
-      await this.#changing(held, cardWrites);
+      await this.#change(changes, along);
     } catch (error) {
       await goes?.failed();
-      // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
       const written = messages.some(({ _id }) => game.messages?.has(_id)) || rejectedWrites(kept).length > 0;
       if (!goes || written || goes.changes.every(documentExists)) throw error;
       // Ledger entries and messages come first in a batch: where none of them exists, nothing of it was done.
       this.steps.splice(done);
       const own = kept.filter((one) => !goes.kept.includes(one));
-      return this.#changing(held, { cards, messages, kept: own, goes: undefined });
+      return this.#change(changes, { messages, kept: own, goes: undefined });
     }
     // A card that a module cancelled means nothing for a fight (DOC-23).
-    await (cards.every((id) => game.messages?.has(id)) ? goes?.done() : goes?.failed());
+    await (messages.every(({ _id }) => game.messages?.has(_id)) ? goes?.done() : goes?.failed());
   }
 
-  async #changing(held: readonly PendingMessage[], cardWrites?: CardAndWrites): Promise<void> {
-    const switches = () => held.flatMap((one) => one.switches());
+  async #change(pending: readonly PendingChange[], along: CardWrites): Promise<void> {
     await this.#begun;
-    for (let tries = 0, first = false; tries < TRIES; tries += 1) {
-      // Complete writes and messages are made once, however often the rest starts over.
-      const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), cardWrites } : { whole: [] };
-      const writes = held.flatMap(({ compute, missing }) => {
+    // Complete writes and messages are made once, however often the rest starts over.
+    let whole = pending.flatMap(({ besides }) => besides ?? []);
+    let once = along;
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const writes = pending.flatMap(({ compute, missing }) => {
         const wanted = compute();
         if (!wanted && missing) throw new MissingError(missing);
         return wanted ?? [];
       });
-      const turned = await switchConditions(switches());
-      if (writes.length + turned.steps.length + once.whole.length === 0 && !once.cardWrites) break;
-      const others = watchConcurrentWrites();
+      const turned = await switchConditions(pending.flatMap(({ switches }) => switches()));
       const steps = [...stepsOf(writes), ...turned.steps];
-      const changes = [...changesOf(writes, others.mark), ...turned.changes];
-      first = (await this.#putWith(changes, steps, once).finally(others.stop)) || first;
-      const theirs = steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
-      if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
-        this.#did(asStored(steps, theirs));
-        verifyStored(steps, theirs);
-        if (first) this.entry?.confirm();
+      const besides = whole.flatMap((one) => one.steps);
+      const others = watchConcurrentWrites();
+      const theirs = () =>
+        steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
+      const changes = [
+        ...changesOf(writes, others.mark),
+        ...turned.changes,
+        ...whole.flatMap((one) => one.changes),
+        ...(once.goes?.changes ?? []),
+      ];
+      try {
+        if (changes.length > 0 || once.goes || once.messages.length > 0)
+          await this.#put(changes, [...steps, ...besides], once);
+      } catch (error) {
+        // Some of it may stand all the same, of a batch too (PEER-44), and without its entry all of it: that goes back with the rest.
+        this.#did([...asStored(steps, theirs()), ...besides]);
+        throw error;
+      } finally {
+        others.stop();
+      }
+      this.#did(besides);
+      const between = theirs();
+      if (between.every((their) => their === undefined) || tries === TRIES) {
+        this.#did(asStored(steps, between));
         break;
       }
-      await writeOneByOne([...changesOf(restoredChanges(steps, theirs)), ...turned.back]);
-    }
-  }
-
-  /** Writes changes together with the complete writes and the messages that report them. */
-  async #putWith(
-    changes: readonly DocumentWrite[],
-    steps: readonly Step[],
-    { whole, cardWrites }: RunOnce,
-  ): Promise<boolean> {
-    const besides = whole.flatMap((one) => one.steps);
-    const along = [...whole.flatMap((one) => one.changes), ...(cardWrites?.goes?.changes ?? [])];
-    try {
-      const first = await this.put([...changes, ...along], [...steps, ...besides], cardWrites);
-      verifyWholeStored(besides);
-      this.#did(besides);
-      return first;
-    } catch (error) {
-      // Some of it may stand all the same, of a batch too (PEER-44), and without its entry all of it: that goes back with the rest.
-      this.#did([...steps, ...besides]);
-      throw error;
+      await writeOneByOne(changesOf(restoredChanges(steps, between)));
+      await reverse(turned.steps, { partial: true });
+      whole = [];
+      once = { messages: [], kept: [], goes: undefined };
     }
   }
 
@@ -418,26 +364,15 @@ export class TransactionWriter {
   #did(steps: readonly Step[]): void {
     this.steps.push(...steps.flatMap((step) => (this.entry && !("perhaps" in step) ? step : asCreated(step))));
   }
+}
 
-  /**
-   * Takes so many off a number that is counted down: charges, arrows, a spell in memory.
-   * @returns false, and nothing is written, when there are not that many: somebody else had the last one in the same moment
-   */
-  async spend(of: { readonly uuid: string | null }, path: string, amount = 1): Promise<boolean> {
-    let had = false;
-    await this.change(() => {
-      const less = reducedCounts(of.uuid ?? "", path, amount);
-      had = less !== undefined;
-      return less ?? [];
-    });
-    return had;
-  }
-
-  /** Writes values that do not depend on what they were, and conditions with them. */
-  write(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = []): Promise<void> {
-    return this.change(
-      () => writes,
-      () => switches,
-    );
-  }
+/** A step as it came: a document with the data that it was given when it was made. What perhaps did not come and did not is left out. */
+function asCreated(step: Step): Step[] {
+  if (step.do !== "create" && step.do !== "delete") return [step];
+  const made = storedDocument(uuidOf(step));
+  const { perhaps, ...come } = step;
+  if (perhaps && (made !== undefined) !== (come.do === "create")) return [];
+  if (come.do === "delete" || !come.asked) return [come];
+  const { asked: _, ...rest } = come;
+  return [made ? { ...rest, data: sourceData(made) } : rest];
 }

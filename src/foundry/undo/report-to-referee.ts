@@ -8,11 +8,9 @@ import { namesPrototype } from "../platform/read-json.ts";
 import {
   answeredChanges,
   answerQuery,
-  askReferee,
-  type PreparedQuestion,
-  prepareQuestion,
   type RefereeRequest,
   readRefereeRequest,
+  refereeAnswer,
 } from "../platform/referee/ask-referee.ts";
 import type { RefereeAnswer } from "../platform/settings/setting-types.ts";
 import {
@@ -23,12 +21,14 @@ import {
   storedDocument,
   toPlain,
 } from "../platform/stored-documents.ts";
-import { type CreateWrite, type DocumentWrite, hasBatches, type UpdateWrite, writeOneByOne } from "./batch-write.ts";
-import { cardData } from "./card-data.ts";
-import { undoableEntries, writeEntry } from "./ledger.ts";
+import { type CreateWrite, type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
+import { cardData, NUMBERS, TRUTH } from "./card-data.ts";
+import { writeEntry } from "./ledger.ts";
 import { provideJournals } from "./ledger-journals.ts";
 import { samePlain } from "./patch.ts";
+import { QuestionWithCard } from "./question-with-card.ts";
 import { uuidOf } from "./record-steps.ts";
+import { standingEntry } from "./simultaneous-presses.ts";
 import type { DoneSoFar, Step, TransactionRecord } from "./types.ts";
 import { ownsDocument } from "./undo-transaction.ts";
 
@@ -54,8 +54,8 @@ interface Seen {
 
 const seen: Seen[] = [];
 
-/** Begins to watch what players write: actors, tokens' own creatures, items and effects. Call once, on a client that takes reports. */
-export function watchRecentValues(): void {
+/** Begins to watch what players write: actors, tokens' own creatures, items and effects. */
+function watchRecentValues(): void {
   const changed = (document: Named, changes: object, _options: object, user: string): void => {
     if (isReported(user)) note(document.uuid, toPlain(changes) as object, false);
   };
@@ -86,18 +86,9 @@ function note(uuid: string | null, values: object, made: boolean): void {
   seen.push({ at: now, uuid, values, made });
 }
 
-/** Whether a value was seen to be written at a path of a document within the last minute. */
-export function hadRecently(uuid: string, path: string, value: unknown): boolean {
-  // A deleted value appears in no change: each lacks it.
-  if (value === undefined) return false;
-  return seen.some(
-    (one) => !one.made && one.uuid === uuid && samePlain(foundry.utils.getProperty(one.values, path), value),
-  );
-}
-
-/** Whether a document was seen to be made, just so, within the last minute. */
-export function createdRecently(uuid: string, data: unknown): boolean {
-  return seen.some((one) => one.made && one.uuid === uuid && samePlain(one.values, data));
+/** Whether a document was seen within the last minute to be made or changed so. */
+function wasSeen(uuid: string, made: boolean, fits: (values: object) => boolean): boolean {
+  return seen.some((one) => one.made === made && one.uuid === uuid && fits(one.values));
 }
 
 /** Further refusals of steps that a player reports: each feature names the writes of the referee's client. */
@@ -108,6 +99,8 @@ export function refuseReportedSteps(isRefused: (step: Step) => boolean): void {
   refusals.push(isRefused);
 }
 
+/** Kinds of entries by which a referee's client judges: what things truly are, the numbers of cards, the order of fights. No player's transaction is one. */
+const OF_REFEREES = [TRUTH, NUMBERS, "fight"];
 const MOST_STEPS = 400;
 /** Paths of a document that its owner may have changed by a transaction: its portrait, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
@@ -115,27 +108,14 @@ const KINDS = ["Item", "ActiveEffect"];
 /** Documents of which a player's client changes something in a transaction. The others, the player's own user among them, are nothing to put back. */
 const CHANGED = ["Actor", "Token", ...KINDS];
 
-/** A player's report of a transaction. It is written with the card where there are batches, and asked when the transaction is over. */
-export class TransactionReport {
-  #prepared: PreparedQuestion | undefined;
+/** A player's report of a transaction: written with its card where there are batches, and asked when the transaction is over. */
+export function newReport(): QuestionWithCard {
+  return new QuestionWithCard("rulings.transaction", answerReport);
+}
 
-  constructor(private readonly record: Omit<TransactionRecord, "id">) {}
-
-  /** The change that goes with the card, for the case that nothing comes after it. */
-  ahead(done: DoneSoFar): UpdateWrite[] {
-    this.#prepared ??= hasBatches() ? prepareQuestion(this.#request(done)) : undefined;
-    return this.#prepared ? [this.#prepared.change] : [];
-  }
-
-  /** Sends the report; without a referee at the table the transaction simply cannot be taken back. */
-  async send(done: DoneSoFar): Promise<void> {
-    if (game.users?.activeGM)
-      await askReferee("rulings.transaction", this.#request(done), answerReport, undefined, this.#prepared);
-  }
-
-  #request({ steps, cards, numbers }: DoneSoFar): Readonly<Record<string, unknown>> {
-    return { ...this.record, steps, cards, reported: true, ...(numbers.length > 0 && { numbers }) };
-  }
+/** The content of a report of what was done so far. */
+export function reportOf(record: Omit<TransactionRecord, "id">, { steps, cards, numbers }: DoneSoFar) {
+  return { ...record, steps, cards, reported: true, ...(numbers.length > 0 && { numbers }) };
 }
 
 /** Checks the numbers of a player's cards, and gives the entries that keep them (`chat/hidden-numbers.ts`). */
@@ -156,10 +136,7 @@ export function registerReports(): void {
 async function answerReport(data: unknown): Promise<RefereeAnswer> {
   const asked = await readRefereeRequest(data, LONGEST_REPORT);
   if (!asked) return { ok: false, refused: "malformed" };
-  const refused = await queued(() => enterReport(asked));
-  return refused
-    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
-    : { ok: true };
+  return refereeAnswer(await queued(() => enterReport(asked)));
 }
 
 /** The longest report, in characters: its steps, and the numbers of its cards. */
@@ -193,7 +170,13 @@ async function enterTransaction(
 ): Promise<Refusal | undefined> {
   const { kind, key, card, cards, steps, data } = report;
   const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
-  if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
+  if (
+    typeof kind !== "string" ||
+    OF_REFEREES.includes(kind) ||
+    !Array.isArray(steps) ||
+    own.length !== steps.length ||
+    own.length > MOST_STEPS
+  )
     return { key: "malformed" };
   // A document deleted in the end no longer shows its earlier changes (the last potion): both belong to its carrier.
   const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
@@ -201,7 +184,7 @@ async function enterTransaction(
     return { key: "notYours" };
   if (own.some((step) => refusals.some((isRefused) => isRefused(step)))) return { key: "notYours" };
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
-  if (undoableEntries(named)) return ALREADY_ENTERED;
+  if (standingEntry(named)) return ALREADY_ENTERED;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
   if (own.length === 0 && posted.length === 0) return { key: "malformed" };
   const id = foundry.utils.randomID();
@@ -264,15 +247,17 @@ function isStep(value: unknown): value is Step {
 function stands(step: Step): boolean {
   if (step.do === "update") {
     const document = storedDocument(step.uuid);
-    return (
-      document !== undefined &&
-      CHANGED.includes(document.documentName) &&
-      (samePlain(sourceValue(document, step.path), step.after) || hadRecently(step.uuid, step.path, step.after))
-    );
+    if (!document || !CHANGED.includes(document.documentName)) return false;
+    const isAfter = (value: unknown): boolean => samePlain(value, step.after);
+    if (isAfter(sourceValue(document, step.path))) return true;
+    // A deleted value appears in no change: each lacks it.
+    const valueIn = (values: object): unknown => foundry.utils.getProperty(values, step.path);
+    return step.after !== undefined && wasSeen(step.uuid, false, (values) => isAfter(valueIn(values)));
   }
   if (step.do !== "create" && step.do !== "delete") return false;
   const uuid = uuidOf(step);
   const found = storedDocument(uuid);
   if (step.do === "delete") return found === undefined;
-  return (found !== undefined && samePlain(sourceData(found), step.data)) || createdRecently(uuid, step.data);
+  const isMade = (data: object): boolean => samePlain(data, step.data);
+  return (found !== undefined && isMade(sourceData(found))) || wasSeen(uuid, true, isMade);
 }

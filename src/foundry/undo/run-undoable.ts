@@ -4,14 +4,14 @@ import { queued } from "../platform/queue.ts";
 import { writeOneByOne } from "./batch-write.ts";
 import { marksOn } from "./card-marks.ts";
 import { markSettled } from "./in-progress.ts";
-import { removeEntry, transactionsFrom, undoableEntries } from "./ledger.ts";
+import { removeEntry, transactionsFrom } from "./ledger.ts";
 import { AlreadyTakenError, LedgerEntry, MissingError } from "./ledger-entry.ts";
 import { pageWriter } from "./ledger-journals.ts";
 import { isPruned } from "./prune-ledger.ts";
 import { whenReconnected } from "./reconnect.ts";
-import { TransactionReport } from "./report-to-referee.ts";
+import { newReport, reportOf } from "./report-to-referee.ts";
 import { reverse } from "./reverse-steps.ts";
-import { claimedBy, isSimultaneous, simultaneousKey, wasFirstPress } from "./simultaneous-presses.ts";
+import { simultaneousKey, standingEntry, wasFirstPress } from "./simultaneous-presses.ts";
 import { Transaction, type TransactionResult } from "./transaction.ts";
 import type { TransactionRecord, TransactionSpec } from "./types.ts";
 
@@ -27,7 +27,7 @@ async function undoInterrupted(record: Omit<TransactionRecord, "id">): Promise<R
     const stuck = await reverse(transaction.steps);
     if (stuck) return stuck;
     for (const id of transaction.cards) await game.messages?.get(id)?.delete();
-    await writeOneByOne(marksOn(transaction, "never"));
+    await writeOneByOne(marksOn([transaction], "never"));
     await removeEntry(transaction.id);
   }
   return undefined;
@@ -68,10 +68,10 @@ export async function runWithin(
   work: (transaction: Transaction) => TransactionResult,
 ): Promise<Refusal | undefined> {
   if (!allowsTransaction(spec)) return FORBIDDEN;
-  const record = recordWithin(spec);
-  const other = claimedBy(record.key);
-  if (other || (!isSimultaneous(record.key) && undoableEntries(record.key)))
-    return alreadyDone(spec, other && pageWriter(other)?.id);
+  const plain = recordFor(spec);
+  const record = spec.moment && plain.key === "" ? { ...plain, key: simultaneousKey(spec.moment) } : plain;
+  const other = standingEntry(record.key);
+  if (other) return alreadyDone(spec, pageWriter(other)?.id);
   const card = record.key === "" ? undefined : game.messages?.get(record.card);
   if (card && isPruned(card._stats.createdTime)) return { key: "tooLongAgo" };
   const stuck = await undoInterrupted(record);
@@ -80,11 +80,16 @@ export async function runWithin(
   const transaction = new Transaction(entry);
   const forget = (): Promise<void> => entry.forget();
   try {
-    const refused = await attempt(transaction, spec.moment && entry.once ? beginning(work) : work, forget);
+    const begin = async (): TransactionResult => {
+      // The ledger says first whose turn it is, before anything is written that the other one's work would start from.
+      if (spec.moment && entry.once) await transaction.begun();
+      return work(transaction);
+    };
+    const refused = await attempt(transaction, begin, forget);
     if (refused && transaction.steps.length === 0 && transaction.cards.length === 0) await forget();
     else {
       if (spec.card || spec.key) await transaction.begun();
-      await entry.settle(transaction);
+      await writeOneByOne(entry.amendment(transaction));
     }
     if (!refused) notifyModules(spec, transaction);
     return refused;
@@ -123,13 +128,17 @@ async function doOwn(
   work: (transaction: Transaction) => TransactionResult,
 ): Promise<Refusal | undefined> {
   if (!allowsTransaction(spec)) return FORBIDDEN;
-  const report = new TransactionReport(recordFor(spec));
-  const transaction = new Transaction(undefined, (done) => report.ahead(done));
-  const refused = await attempt(transaction, work, () => transaction.numbersAlone());
-  if (!refused) notifyModules(spec, transaction);
-  // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
-  if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(transaction);
-  return refused;
+  const [record, report] = [recordFor(spec), newReport()];
+  const transaction = new Transaction(undefined, (done) => report.ahead(reportOf(record, done)));
+  try {
+    const refused = await attempt(transaction, work, () => transaction.numbersAlone());
+    if (!refused) notifyModules(spec, transaction);
+    // A transaction with a card can be undone, also when it cost nothing: a hit's part in the order of a fight is undone with it.
+    if (transaction.steps.length > 0 || transaction.cards.length > 0) await report.send(reportOf(record, transaction));
+    return refused;
+  } finally {
+    await report.withdraw();
+  }
 }
 
 /** Tells modules of what stands: the cards of the transaction, and the transaction itself. */
@@ -174,22 +183,6 @@ function recordFor(spec: TransactionSpec): Omit<TransactionRecord, "id"> {
     state: "done",
     worldTime: game.time?.worldTime ?? 0,
     reported: false,
-  };
-}
-
-/** On a referee's client, where others may be at the same thing in this moment. */
-function recordWithin(spec: TransactionSpec): Omit<TransactionRecord, "id"> {
-  const record = recordFor(spec);
-  return spec.moment && record.key === "" ? { ...record, key: simultaneousKey(spec.moment) } : record;
-}
-
-/** The ledger says first whose turn it is, before anything is written that the other one's work would start from. */
-function beginning(
-  work: (transaction: Transaction) => TransactionResult,
-): (transaction: Transaction) => TransactionResult {
-  return async (transaction) => {
-    await transaction.begun();
-    return work(transaction);
   };
 }
 

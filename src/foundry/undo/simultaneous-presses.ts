@@ -1,47 +1,35 @@
 /**
- * Actions for the whole table that count once when two users press the button at the same moment: a night, a turn, pay-day. The second user
- * sees who was first, and presses again if it is to happen twice.
+ * Transactions that are done once: by their key for good, or in a moment for what the whole table does (a night, a turn, pay-day). The second of two
+ * users who press at once sees who was first, and presses again if it is to happen twice.
  */
 
 import type { Refusal } from "../../rules/plan.ts";
-import { isLocallyInProgress } from "./in-progress.ts";
+import { hasEntered, isLocallyInProgress } from "./in-progress.ts";
 import { dataIn, type LedgerPage, pageOf, pageStamp, pagesIn } from "./ledger-journals.ts";
 
-/* One button that two referees press in the same moment. */
-
-/** Entries of this client since it was loaded. */
-const entered = new Set<string>();
-
 /**
- * The entry of another client for a transaction of that key: done, or about to be. Two referees may press one button in the same moment, and both find
- * that nothing stands; of two entries the earlier one counts, and everybody has them in the same order.
+ * The entry of a transaction of that key that stands or is about to; with the key of a moment, that of another client within it. Two referees may
+ * press one button at once, and both find that nothing stands: of two entries the earlier one counts, and everybody has them in the same order.
  * @param own the entry that is asked for: only what came before it counts
  */
-export function claimedBy(key: string, own = ""): LedgerPage | undefined {
+export function standingEntry(key: string, own = ""): LedgerPage | undefined {
   if (key === "") return undefined;
   for (const page of pagesIn("transactions")) {
     if (page.id === own) return undefined;
-    if (entered.has(page.id ?? "")) continue;
     const { key: theirs, state } = dataIn(page);
-    if (theirs === key && (isSimultaneous(key) ? state !== "undone" && isNow(page, own) : isTaken(page, state)))
-      return page;
+    if (theirs !== key) continue;
+    const mine = hasEntered(page.id ?? "");
+    if (isSimultaneous(key)) {
+      if (!mine && state !== "undone" && isNow(page, own)) return page;
+    } else if (state === "done" || (state === "open" && !mine && isLocallyInProgress(page))) return page;
   }
   return undefined;
-}
-
-function isTaken(page: LedgerPage, state: string): boolean {
-  return state === "done" || (state === "open" && isLocallyInProgress(page));
 }
 
 /** Whether an entry was made in the moment in which this client's own was, or now; by the server's stamps, whatever the clocks of two clients say. */
 function isNow(page: LedgerPage, own: string): boolean {
   const now = pageStamp(pageOf(own, ["transactions"])) ?? game.time?.serverTime ?? Date.now();
   return Math.abs(now - (pageStamp(page) ?? dataIn(page).at)) < SIMULTANEOUS_MS;
-}
-
-/** Notes an entry as this client's own. */
-export function noteClaimed(id: string): void {
-  entered.add(id);
 }
 
 /** So long is a moment, in milliseconds: as long as somebody needs to see on the own screen what another has just done. */

@@ -10,6 +10,7 @@ import {
   storedDocument,
   withoutStamps,
 } from "../platform/stored-documents.ts";
+import { hasBatches, writeOneByOne } from "./batch-write.ts";
 import { replacing } from "./pending-card.ts";
 import { documentStep, uuidOf } from "./record-steps.ts";
 import { TransactionWriter } from "./record-writes.ts";
@@ -22,12 +23,11 @@ import type { CreateStep, DocumentStep } from "./types.ts";
 export class Transaction extends TransactionWriter {
   /** Puts a large plain value (the state of a fight) in place of another, beside other values of the document; only what differs is kept. */
   async replace(document: Stored, values: Readonly<Record<string, unknown>>, operation: object = {}): Promise<void> {
-    await this.ready();
+    await this.flush();
     const { steps, change } = replacing(document, values, operation);
     if (steps.length === 0) return;
-    const first = await this.put([change], steps);
-    this.steps.push(...steps);
-    if (first) this.entry?.confirm();
+    this.withCard([], [], { steps, changes: [change] });
+    await this.flush();
   }
 
   /** Switches conditions of an actor on and off. */
@@ -45,13 +45,24 @@ export class Transaction extends TransactionWriter {
     if (data.length === 0 || !isStoredDocument(parent)) return [];
     const keep = Reflect.get(operation, "keepId") === true;
     const make = data.map((one) => ({ ...one, _id: (keep && idIn(one)) || foundry.utils.randomID() }));
-    const asked = make.map((one) => perhaps(askedStep(parent, documentName, one)));
-    await this.note(asked);
-    const at = this.steps.push(...asked) - asked.length;
-    const options = { ...operation, keepId: true };
-    const made = ((await parent.createEmbeddedDocuments(documentName, make, options)) ?? []).filter(isStoredDocument);
-    const steps = made.map((document) => documentStep("create", parent.uuid ?? "", document));
-    this.steps.splice(at, asked.length, ...steps);
+    return this.#make(parent, documentName, make, () =>
+      parent.createEmbeddedDocuments(documentName, make, { ...operation, keepId: true }),
+    );
+  }
+
+  /** The ledger learns of documents under their ids before they are made: they are not left behind when this client is gone in between (S-6). */
+  async #make(
+    parent: Stored | undefined,
+    documentName: string,
+    data: readonly object[],
+    write: () => Promise<readonly unknown[] | undefined>,
+  ): Promise<Stored[]> {
+    let made: Stored[] = [];
+    const asked = data.map((one) => ({ ...askedStep(parent, documentName, one), perhaps: true }) as const);
+    await this.noted(asked, async () => {
+      made = ((await write()) ?? []).filter(isStoredDocument);
+      return made.map((document) => documentStep("create", parent?.uuid ?? "", document));
+    });
     return made;
   }
 
@@ -59,30 +70,33 @@ export class Transaction extends TransactionWriter {
   createWithCard(parent: { readonly uuid: string | null }, documentName: string, data: readonly object[]): void {
     if (data.length === 0 || !isStoredDocument(parent)) return;
     const make = data.map((one) => ({ _id: foundry.utils.randomID(), ...one }));
-    const steps = make.map((one) => askedStep(parent, documentName, one));
+    // In one request all of it comes or nothing does.
+    const perhaps = hasBatches() ? {} : ({ perhaps: true } as const);
+    const steps = make.map((one) => ({ ...askedStep(parent, documentName, one), ...perhaps }));
     this.withCard([], [], { steps, changes: [{ parent, documentName, make }] });
   }
 
   /** Removes documents from within another one, which nothing later in this work looks at: they go with the card. */
   removeWithCard(parent: { readonly uuid: string | null }, documentName: string, ids: readonly string[]): void {
-    const found = ids.flatMap((id) => storedDocument(`${parent.uuid}.${documentName}.${id}`) ?? []);
-    if (found.length === 0 || !isStoredDocument(parent)) return;
-    const steps = found.map((document) => documentStep("delete", parent.uuid ?? "", document));
-    this.withCard([], [], { steps, changes: [{ parent, documentName, drop: found.flatMap(({ id }) => id ?? []) }] });
+    const steps = goingFrom(parent, documentName, ids);
+    if (steps.length === 0 || !isStoredDocument(parent)) return;
+    this.withCard([], [], { steps, changes: [{ parent, documentName, drop: steps.map(idOf) }] });
   }
 
   /** Removes documents from within another one. */
   async remove(parent: { readonly uuid: string | null }, documentName: string, ids: readonly string[]): Promise<void> {
-    const found = ids.flatMap((id) => storedDocument(`${parent.uuid}.${documentName}.${id}`) ?? []);
-    if (found.length === 0 || !isStoredDocument(parent)) return;
-    const steps = found.map((document) => documentStep("delete", parent.uuid ?? "", document));
-    await this.note(steps.map(perhaps));
-    // Before they go: where the answer is lost, they come back too. What did not go has nothing to come back.
-    this.steps.push(...steps);
-    await parent.deleteEmbeddedDocuments(
-      documentName,
-      found.flatMap(({ id }) => id ?? []),
-    );
+    const steps = goingFrom(parent, documentName, ids);
+    if (steps.length === 0 || !isStoredDocument(parent)) return;
+    await this.#remove(steps, () => writeOneByOne([{ parent, documentName, drop: steps.map(idOf) }]));
+  }
+
+  /** One of several that a module kept has nothing to come back. */
+  async #remove(steps: readonly DocumentStep[], write: () => Promise<unknown>): Promise<void> {
+    const asked = steps.map((step) => ({ ...step, perhaps: true }) as const);
+    await this.noted(asked, async () => {
+      await write();
+      return steps.filter((step) => storedDocument(uuidOf(step)) === undefined);
+    });
   }
 
   /**
@@ -96,23 +110,19 @@ export class Transaction extends TransactionWriter {
     const put = { ...data, _id: id, sort: before.sort };
     const swap = { do: "swap", parent: parent.uuid ?? "", documentName, name: displayName(document), before } as const;
     const noted = { ...swap, after: withoutStamps(put), perhaps: true } as const;
-    await this.note([noted]);
-    // Before it goes: where the new one does not come, the first one comes back.
-    const at = this.steps.push(noted) - 1;
-    await parent.deleteEmbeddedDocuments(documentName, [id]);
-    const [made] = (await parent.createEmbeddedDocuments(documentName, [put], { keepId: true })) ?? [];
-    if (!isStoredDocument(made)) return undefined;
-    this.steps.splice(at, 1, { ...swap, after: sourceData(made) });
+    let made: Stored | undefined;
+    // Where the new one does not come, the first one comes back.
+    await this.noted([noted], async () => {
+      await parent.deleteEmbeddedDocuments(documentName, [id]);
+      made = (await parent.createEmbeddedDocuments(documentName, [put], { keepId: true }))?.find(isStoredDocument);
+      return [made ? { ...swap, after: sourceData(made) } : noted];
+    });
     return made;
   }
 
   /** Removes an actor of the world. Referee's client only. */
   async removeActor(actor: Actor.Implementation): Promise<void> {
-    if (!isStoredDocument(actor)) return;
-    const step = documentStep("delete", "", actor);
-    await this.note([perhaps(step)]);
-    await actor.delete();
-    this.steps.push(step);
+    if (isStoredDocument(actor)) await this.#remove([documentStep("delete", "", actor)], () => actor.delete());
   }
 
   /** Makes an actor of the world. Undefined where it was not made. */
@@ -140,20 +150,10 @@ export class Transaction extends TransactionWriter {
     return made instanceof Combat ? (made as Combat.Stored) : undefined;
   }
 
-  /** The ledger learns of them under their ids before they are made: they are not left behind when this client is gone in between (S-6). */
-  async #createInWorld(
-    documentName: "Actor" | "Combat",
-    data: readonly object[],
-    operation: object,
-  ): Promise<Stored[]> {
+  #createInWorld(documentName: "Actor" | "Combat", data: readonly object[], operation: object): Promise<Stored[]> {
     const make = data.map(withOwnIds);
-    const asked = make.map((one) => perhaps(askedStep(undefined, documentName, one)));
-    await this.note(asked);
-    const at = this.steps.push(...asked) - asked.length;
     const maker = (documentName === "Actor" ? Actor : Combat).implementation as unknown as Maker;
-    const made = ((await maker.createDocuments(make, { ...operation, keepId: true })) ?? []).filter(isStoredDocument);
-    this.steps.splice(at, asked.length, ...made.map((document) => documentStep("create", "", document)));
-    return made;
+    return this.#make(undefined, documentName, make, () => maker.createDocuments(make, { ...operation, keepId: true }));
   }
 
   /** Notes a document of the world that this transaction made as it stands by now: so it is when the transaction is taken back. */
@@ -174,20 +174,12 @@ export class Transaction extends TransactionWriter {
    */
   async time(seconds: number, options: Readonly<Record<string, unknown>> = {}): Promise<void> {
     if (seconds === 0) return;
-    const from = game.time?.worldTime ?? 0;
-    // Noted first: what breaks off behind the write can be taken back. A clock that did not move has nothing to go back.
     const named = this.coming.find((step) => step.do === "time" && step.seconds === seconds);
-    const noted = named ?? { do: "time", seconds, from };
-    await this.note([noted]);
-    this.coming.length = 0;
-    const at = this.steps.push(noted) - 1;
-    try {
+    await this.noted([named ?? { do: "time", seconds, from: game.time?.worldTime ?? 0 }], async () => {
+      this.coming.length = 0;
       await game.time?.advance(seconds, { ...options });
-      this.steps.splice(at, 1, { do: "time", seconds });
-    } catch (error) {
-      if (game.time?.worldTime === from) this.steps.splice(at, 1);
-      throw error;
-    }
+      return [{ do: "time", seconds }];
+    });
   }
 }
 
@@ -201,9 +193,14 @@ function idIn(data: object): string {
   return typeof id === "string" ? id : "";
 }
 
-/** A step that the ledger learns of before it is done. */
-function perhaps(step: DocumentStep): DocumentStep {
-  return { ...step, perhaps: true };
+/** The steps of documents that are to go from another one. */
+function goingFrom(parent: { readonly uuid: string | null }, documentName: string, ids: readonly string[]) {
+  const found = ids.flatMap((id) => storedDocument(`${parent.uuid}.${documentName}.${id}`) ?? []);
+  return found.map((document) => documentStep("delete", parent.uuid ?? "", document));
+}
+
+function idOf({ data }: DocumentStep): string {
+  return String(data._id);
 }
 
 function askedStep(parent: Stored | undefined, documentName: string, data: object): CreateStep {
@@ -217,21 +214,21 @@ const EMBEDDED = ["items", "effects", "combatants"];
 
 /** Data to be, in which the document and all within it have ids: by those they are known again. */
 function withOwnIds(data: object): Record<string, unknown> {
-  const own = Object.entries(data).map(([key, value]: [string, unknown]) => [
-    key,
-    EMBEDDED.includes(key) && Array.isArray(value) ? value.filter(isKeyed).map(withOwnIds) : value,
-  ]);
-  return { ...(Object.fromEntries(own) as object), _id: idIn(data) || foundry.utils.randomID() };
+  return { ...mapEmbedded(data, withOwnIds), _id: idIn(data) || foundry.utils.randomID() };
 }
 
 /** Data without the stamps of their origin, however deep within. */
 function withoutAnyStamps(data: object): Record<string, unknown> {
   const { _stats, ...rest } = withoutStamps(data);
-  const own = Object.entries(rest).map(([key, value]) => [
+  return mapEmbedded(rest, withoutAnyStamps);
+}
+
+function mapEmbedded(data: object, change: (one: object) => object): Record<string, unknown> {
+  const entries = Object.entries(data).map(([key, value]: [string, unknown]) => [
     key,
-    EMBEDDED.includes(key) && Array.isArray(value) ? value.filter(isKeyed).map(withoutAnyStamps) : value,
+    EMBEDDED.includes(key) && Array.isArray(value) ? value.filter(isKeyed).map(change) : value,
   ]);
-  return Object.fromEntries(own) as Record<string, unknown>;
+  return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
 /** The result of a transaction's work: the reason for a refusal, or nothing. */

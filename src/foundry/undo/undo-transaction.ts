@@ -2,21 +2,14 @@ import type { Refusal } from "../../rules/plan.ts";
 import { allows, announce, FORBIDDEN } from "../platform/hooks.ts";
 import { queued } from "../platform/queue.ts";
 import { storedDocument } from "../platform/stored-documents.ts";
-import { type DocumentWrite, hasBatches, writeOneByOne } from "./batch-write.ts";
-import { closeAllButtons, closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
-import { fightSteps, planFightUndo, undoFightSteps } from "./fight-undo.ts";
-import {
-  allTransactions,
-  amend,
-  amendment,
-  followingTransactions,
-  transactionOf,
-  transactionsNaming,
-} from "./ledger.ts";
-import { uuidOf } from "./record-steps.ts";
+import { type DocumentWrite, findUnwritten, hasBatches, writeOneByOne } from "./batch-write.ts";
+import { closeButtons, markContinued, reopenButtons } from "./card-marks.ts";
+import { fightChanges } from "./fight-changes.ts";
+import { foldSteps } from "./fold-steps.ts";
+import { amend, amendment, followingTransactions, transactionOf, transactionsNaming } from "./ledger.ts";
+import { targetOf, uuidOf } from "./record-steps.ts";
 import { notUndone, reverse } from "./reverse-steps.ts";
-import type { Step, TransactionRecord } from "./types.ts";
-import { findUnwritten } from "./verify-write.ts";
+import type { FightStep, Step, TransactionRecord } from "./types.ts";
 
 /** Whether the document that a step touches is the user's own. */
 export function ownsDocument(user: User.Implementation, step: Step): boolean {
@@ -54,7 +47,7 @@ export async function undoHere(
   if (!record) return { key: "notOnCard" };
   if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
   // Their steps are read again: data that are put back are shared with nobody.
-  const followed = followingTransactions(record, allTransactions()).flatMap(({ id: one }) => transactionOf(one) ?? []);
+  const followed = followingTransactions(record).flatMap(({ id: one }) => transactionOf(one) ?? []);
   const whole = [...followed, record];
   const others = whole.filter((transaction) => !isForeignReport(transaction, record));
   const chain = reports ? whole : others;
@@ -73,20 +66,25 @@ export async function undoHere(
   const clock = game.time?.worldTime;
   const back = await reverse(steps, { partial: partial && user.isGM, last }).catch((fault: unknown) => ({ fault }));
   if (back && "key" in back) return without() ?? back;
+  const clocked = clock !== game.time?.worldTime;
   const left = notUndone(steps);
-  if (left.length > 0) await standAgain(chain, left, clock !== game.time?.worldTime);
-  if (back) throw back.fault;
-  if (left.length > 0) throw findUnwritten(left.map(({ name }) => name));
-  await ended?.clock();
   let goneOn = ended?.goneOn ?? false;
-  for (const transaction of ended ? ended.others : chain) goneOn = (await close(transaction)) || goneOn;
+  try {
+    if (back) throw back.fault;
+    if (left.length > 0) throw findUnwritten(left.map(({ name }) => name));
+    await ended?.clock();
+    for (const transaction of ended ? ended.others : chain) goneOn = (await close(transaction)) || goneOn;
+  } catch (fault) {
+    await standAgain(chain, left, clocked);
+    throw fault;
+  }
   if (goneOn && record.kind === "fight") return { key: "roundGoneOn" };
   if (goneOn) await markContinued(record);
   return undefined;
 }
 
 /**
- * Marks transactions as not undone where a module prevented it: the ledger says so, whatever else of the request was done, and it can be
+ * Marks transactions as not undone where a module prevented it or a request failed: the ledger says so, whatever else was done, and it can be
  * tried again. Steps that were undone are then left out.
  * @param clocked the clock was set back already
  */
@@ -98,10 +96,12 @@ async function standAgain(
   const there = new Set(left.map(({ uuid }) => uuid));
   for (const transaction of chain) {
     const undone = transactionOf(transaction.id)?.state === "undone";
-    const stands = transaction.steps.some((step) => "uuid" in step && there.has(step.uuid));
-    const steps = transaction.steps.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
+    const stands = transaction.steps.some((step) => there.has(targetOf(step)));
+    // A thing that was made and went again in one transaction was never there.
+    const done = [...foldSteps(transaction.steps), ...fightSteps(transaction.steps)];
+    const steps = done.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
     if (stands && undone) await writeOneByOne(reopenButtons(transaction, steps));
-    else if (!undone && steps.length < transaction.steps.length) await amend(transaction.id, { steps });
+    else if (!undone && steps.length < done.length) await amend(transaction.id, { steps });
   }
 }
 
@@ -122,30 +122,37 @@ interface Ended {
 }
 
 /** A single fight step is undone with the rest; with several, each is computed from the state after the one before. */
-async function endings(chain: readonly TransactionRecord[]): Promise<Ended | undefined> {
+async function endings(chain: readonly TransactionRecord[]): Promise<Ended> {
   const fought = chain.filter((transaction) => fightSteps(transaction.steps).length > 0);
   const [step, ...more] = fought.flatMap((transaction) => fightSteps(transaction.steps));
   const others = more.length > 0 ? fought : [];
-  const buttons = closeAllButtons(chain.filter((transaction) => !others.includes(transaction)));
-  if (!buttons) return undefined;
-  const going = step && more.length === 0 ? await planFightUndo(step) : undefined;
+  const going = step && more.length === 0 ? await fightChanges()?.planUndo(step) : undefined;
   const { rest, changes = [], clock = async () => {} } = going ?? {};
-  if (!rest) return { changes: [...changes, ...buttons], clock, goneOn: false, others };
   // Parts that have to stay are kept for a later undo.
-  const ended = closeAllButtons(chain.filter((transaction) => !fought.includes(transaction))) ?? [];
-  const kept = fought.flatMap((transaction) => amendment(transaction.id, { steps: [rest] }));
-  return { changes: [...changes, ...ended, ...kept], clock, goneOn: true, others };
+  const open = rest ? fought : others;
+  const kept = rest ? fought.flatMap((transaction) => amendment(transaction.id, { steps: [rest] })) : [];
+  const ended = closeButtons(chain.filter((transaction) => !open.includes(transaction)));
+  return { changes: [...changes, ...ended, ...kept], clock, goneOn: rest !== undefined, others };
 }
 
 /** Enters that a transaction was taken back; true when its part in the order of a fight had to stay, and it stands for that. */
 async function close(transaction: TransactionRecord): Promise<boolean> {
-  const left = await undoFightSteps(transaction.steps);
+  const left: FightStep[] = [];
+  for (const step of fightSteps(transaction.steps).reverse()) {
+    const rest = await fightChanges()?.undo(step);
+    if (rest) left.unshift(rest);
+  }
   if (left.length > 0) {
     await amend(transaction.id, { steps: left });
     return true;
   }
-  await writeOneByOne(closeButtons(transaction));
+  await writeOneByOne(closeButtons([transaction]));
   return false;
+}
+
+/** The bookkeeping of fights among the steps of a transaction. */
+function fightSteps(steps: readonly Step[]): FightStep[] {
+  return steps.filter((step) => step.do === "fight");
 }
 
 /** Whether a transaction is the fight bookkeeping of another one: it is undone together with it, no matter which client wrote it. */

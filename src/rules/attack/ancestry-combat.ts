@@ -8,7 +8,7 @@ import { elves } from "../topics/elves.ts";
 
 export type { AncestryCombat, DamageHalving } from "../creature/ancestry.ts";
 
-/** The fighting side of an ancestry under the rulings on `demihumans` and `elves` (Facts of halflings; ERIS-54, 63, 67, 74). */
+/** The modifiers of an ancestry in combat under the rulings on `demihumans` and `elves` (Facts of halflings; ERIS-54, 63, 67, 74). */
 export function ancestryCombat(creature: Creature, rulings: Rulings): AncestryCombat {
   const people = peopleOf(creature);
   const found = ownRow(rulings.use(demihumans).fight, people) ?? PLAIN_COMBAT;

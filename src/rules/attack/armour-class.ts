@@ -13,16 +13,16 @@ import { applicable, applyToFigure } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source, Traced } from "../trace/types.ts";
 import { ancestryCombat, isLargerThanHuman } from "./ancestry-combat.ts";
 
-/** Parts of the target's protection that do not count against the attack; each a text key under `RULINGS.Why` that gives the reason. */
+/** Parts of the target's protection that do not count against the attack, each with the text key of its reason under `RULINGS.Why`. */
 export interface ProtectionLost {
   readonly shield?: string;
   readonly dexterity?: string;
-  /** The attacker: some creatures are better protected against attackers larger than human. */
+  /** The attacker, because some creatures are better protected against attackers larger than human. */
   readonly attacker?: Creature;
   readonly use?: "melee" | "missile";
 }
 
-/** An armour class in both notations, and in the one of the table (GOR-38: each is 19 less the other). */
+/** An armour class in both notations and in the notation in use (GOR-38: each is 19 less the other). */
 interface ArmourClass {
   readonly descending: Traced;
   readonly ascending: Traced;
@@ -30,13 +30,13 @@ interface ArmourClass {
   readonly shown: Traced;
 }
 
-/** One thing that counts: written for the ascending notation. */
+/** One part of an armour class, in the ascending notation. */
 interface Part {
   readonly modifier: Modifier;
   readonly why?: string;
 }
 
-/** The base, and what changes it. */
+/** The base, followed by its modifiers. */
 type Parts = [Part, ...Part[]];
 
 const part = (key: string, value: number, source: Source, data?: Modifier["data"], op: Operation = "add"): Part => ({
@@ -59,10 +59,10 @@ interface Worn {
   readonly shield: Armour | undefined;
 }
 
-/** Suits by what they are worth in every table: leather, chain, plate. */
+/** The rank of each suit, which every armour table agrees on. */
 const WORTH = { leather: 7, chain: 5, plate: 3 } as const;
 
-/** Descending, so that the lowest is the best; shields differ by magic alone. */
+/** Base values are descending, so the lowest is the best; shields differ by magic alone. */
 function worth({ kind, type, baseDescending, magic }: Armour): number {
   if (kind !== "suit") return -magic;
   return (type === undefined || type === "other" ? (baseDescending ?? 9) : WORTH[type]) - magic;
@@ -91,7 +91,7 @@ function baseParts(creature: Creature, suit: Armour | undefined, rulings: Ruling
   return part(key, 19 - natural, { kind: "creature" }, undefined, "set");
 }
 
-/** The better of the magic pieces, whichever way its magic works (MIX-18), and which of it and the inherent bonus count. */
+/** The better of the magic pieces, under either way that magic works (MIX-18), and the parts that count: this piece or the inherent bonus. */
 function inherentOrMagic(inherent: number, suit: Armour | undefined, shield: Armour | undefined, rulings: Rulings) {
   const ruling = rulings.use(magicArmour);
   const best = suit && (!shield || suit.magic >= shield.magic) ? suit : shield;
@@ -99,7 +99,7 @@ function inherentOrMagic(inherent: number, suit: Armour | undefined, shield: Arm
   return { best, counts: rulings.use(inherentStacking)(inherent, worth) };
 }
 
-/** Whether a magic piece does not affect the attack roll: its wearer's inherent bonus counts in its place (HERO-21, MIX-18). */
+/** Whether a magic piece has no effect on the attack roll because its wearer's inherent bonus replaces it (HERO-21, MIX-18). */
 export function beatenByLevel(creature: Creature, piece: Armour, lost: ProtectionLost, rulings: Rulings): boolean {
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
@@ -109,7 +109,7 @@ export function beatenByLevel(creature: Creature, piece: Armour, lost: Protectio
   return piece === best && !counts.magic;
 }
 
-/** Magic of suit and shield, and what level gives, whichever count (HERO-21: the inherent bonus against the better of the two). */
+/** The magic of suit and shield and the inherent bonus of the level, as far as they count (HERO-21: the better of the two). */
 function addBonusParts(
   parts: Part[],
   creature: Creature,
@@ -144,7 +144,7 @@ function addBonusParts(
     );
 }
 
-/** The bonuses of a magical skin and shield, and why one does not count: the listed armour class includes neither (ERIS-134, MIX-42). */
+/** The bonuses of a magical skin and shield, with the reason where one does not count: the listed armour class includes neither (ERIS-134, MIX-42). */
 export function skinOf({ magicSkin }: Creature, lost: ProtectionLost) {
   const parts = [
     { key: "magicSkin", magic: magicSkin?.armour ?? 0, why: undefined },
@@ -178,7 +178,7 @@ function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): P
   if (dexterity !== 0)
     parts.push(
       because(
-        // Only a bonus is lost with the freedom to move: the clumsy stay clumsy.
+        // A creature that cannot move loses a Dexterity bonus but keeps a penalty.
         dexterity > 0 ? lost.dexterity : undefined,
         part("armourClass.dexterity", dexterity, { ...rulings.source("abilityModifiers"), kind: "ability" }),
       ),
@@ -202,7 +202,7 @@ function addSituation(parts: Part[], creature: Creature, lost: ProtectionLost, r
   for (const modifier of applicable(creature.modifiers, "armourClass", now)) parts.push({ modifier });
 }
 
-/** Everything that counts, the base first, written for the ascending notation. */
+/** All parts that count, the base first, in the ascending notation. */
 function partsOf(creature: Creature, lost: ProtectionLost, rulings: Rulings): Parts {
   const typed = creature.overrides.armourClass;
   const parts: Parts =
@@ -233,9 +233,9 @@ function traced([base, ...changes]: Parts, notation: Notation, rulings: Rulings)
 }
 
 /**
- * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects (BX-126,
- * BX-162, BX-166, GOR-33, GOR-38, HERO-21, ERIS-135). Effects on `armourClass` are written for the ascending notation: a plus improves it.
- * A typed number (descending) replaces everything but conditions and effects.
+ * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects (BX-126, BX-162, BX-166, GOR-33,
+ * GOR-38, HERO-21, ERIS-135). Effects on `armourClass` use the ascending notation: a plus improves it. A typed number (descending) replaces everything but
+ * conditions and effects.
  * @throws RulesError for a natural armour class out of bounds.
  */
 export function armourClass(creature: Creature, lost: ProtectionLost, rulings: Rulings): ArmourClass {
@@ -245,9 +245,7 @@ export function armourClass(creature: Creature, lost: ProtectionLost, rulings: R
   return { ...both, notation, shown: both[notation] };
 }
 
-/**
- * The values of {@link armourClass} that an attack needs: the number in the notation of the table with its trace, and the descending one.
- */
+/** The values of {@link armourClass} that an attack needs: the number in the notation in use with its trace, and the descending number. */
 export function protection(
   creature: Creature,
   lost: ProtectionLost,

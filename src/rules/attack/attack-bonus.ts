@@ -23,7 +23,7 @@ import { isMissile, isUseless, modifiersOf, powersLost, secondWeapon } from "./m
 import { isManSized, MAN_SIZED } from "./riders.ts";
 import type { AttackInput, AttackSituation, Means, Planned } from "./types.ts";
 
-/** The creature at the level that counts now, some of it being drained (ERIS-102). */
+/** The creature at its effective level, after level drain (ERIS-102). */
 export function atEffectiveLevel(creature: Creature, rulings: Rulings): Creature {
   if (!creature.class || creature.state.drained === 0) return creature;
   const { also } = creature;
@@ -41,7 +41,7 @@ const SKILL_KEYS: Readonly<Record<Skill["by"], string>> = {
   hireling: "attack.thac0OfHireling",
 };
 
-/** The THAC0 of a creature; a typed one is held to 5 to 20 (BX-186 to BX-189, GOR-30). */
+/** The THAC0 of a creature; a typed one is limited to 5 to 20 (BX-186 to BX-189, GOR-30). */
 export function thac0(creature: Creature, rulings: Rulings): Traced {
   const typed = creature.overrides.thac0;
   const set = { on: "attackBonus", op: "set" } as const;
@@ -64,7 +64,7 @@ export function thac0(creature: Creature, rulings: Rulings): Traced {
   return withEffects(trace, creature);
 }
 
-/** The best THAC0 of several classes, of equals that of the earlier, with those that do not count (EXT-03). */
+/** The best THAC0 of several classes, on a tie that of the earlier class; the others are recorded as not counting (EXT-03). */
 function bestSkill(creature: Creature, rulings: Rulings): Tracer {
   const now = atEffectiveLevel(creature, rulings);
   const of = classesOf(now).map((own) => {
@@ -83,7 +83,7 @@ function bestSkill(creature: Creature, rulings: Rulings): Tracer {
   return trace;
 }
 
-/** A THAC0 with what effects change of it, which take it no further than it goes (BX-186 to BX-189). */
+/** A THAC0 with effects applied, kept within the limits of THAC0 (BX-186 to BX-189). */
 function withEffects(trace: Tracer, { modifiers }: Creature): Traced {
   const { value: before } = trace;
   applyFigures(trace, modifiers, "attackBonus");
@@ -111,7 +111,7 @@ export class Adjustments {
     return this;
   }
 
-  /** Modifiers of items and effects that are on this quantity and hold in these circumstances. */
+  /** Modifiers of items and effects that apply to this quantity in these circumstances. */
   effects(modifiers: readonly Modifier[], circumstances: Circumstances, why?: string): this {
     for (const modifier of applicable(modifiers, this.on, circumstances))
       this.list.push(why ? { modifier, why } : { modifier });
@@ -119,12 +119,12 @@ export class Adjustments {
   }
 }
 
-/** Bonuses whose end is tied to a turn, those used up with their reason (HERO-04). */
+/** Bonuses that last until a turn starts or ends; spent ones carry their reason (HERO-04). */
 export function turnBonuses({ turnBonuses: all = [] }: AttackSituation, on: Quantity): readonly Planned[] {
   return all.filter(({ modifier }) => modifier.on === on);
 }
 
-/** Magic of the weapon and its ammunition, and what level gives in their place (HERO-21): used to hit and for damage alike. */
+/** The magic of the weapon and its ammunition, or the inherent bonus of the level in its place (HERO-21), for attack and damage alike. */
 export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, second?: Weapon): void {
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.attack(level) ?? 0;
@@ -148,10 +148,10 @@ function weaponMagic(
   if (means.kind !== "weapon") return [];
   const { weapon, ammunition } = means;
   const useless = isUseless(weapon, rulings);
-  // A second weapon may only better the roll; without one a cursed weapon keeps its minus.
+  // A second weapon can only improve the roll; without one, a cursed weapon keeps its penalty.
   const main = useless ? 0 : weapon.magic;
   const value = second ? Math.max(main, second.magic) : weapon.magic;
-  // The better of the two is named (GOR-83).
+  // The trace names the better of the two weapons (GOR-83).
   const own = { value, name: second && second.magic > main ? second.name : weapon.name };
   const list = [useless && !second ? { ...own, why: "brokenMagic" } : own];
   if (ammunition?.magic) list.push({ value: ammunition.magic, name: weapon.name });
@@ -162,7 +162,7 @@ function addExpertise(to: Adjustments, creature: Creature, means: Means, rulings
   if (means.kind === "unarmed" || creature.kind === "monster") return;
   const [mark, group] =
     means.kind === "weapon" ? ["expertise", means.weapon.group ?? ""] : ["implement", means.attack.implement];
-  // A power without an implement is cast through none.
+  // A power that needs no implement gets no bonus from one.
   if (group === undefined) return;
   const value = rulings.use(freeExpertise)(effectiveLevel(creature, rulings));
   const wanted = `${mark}:${group}`.toLowerCase();
@@ -227,7 +227,7 @@ export function circumstancesOf(situation: AttackSituation): readonly Circumstan
   return CIRCUMSTANCES.filter((one) => situation[one] === true);
 }
 
-/** The circumstances that would change an attack between these two: the window asks for no others. */
+/** The circumstances that would change an attack between these two; the attack window offers only these. */
 export function circumstancesAsked({ attacker, target, means }: Pick<AttackInput, "attacker" | "target" | "means">) {
   const asking = [
     ...[...attacker.modifiers, ...modifiersOf(means)].filter(({ on }) => on === "attack"),
@@ -236,18 +236,18 @@ export function circumstancesAsked({ attacker, target, means }: Pick<AttackInput
   return CIRCUMSTANCES.filter((one) => asking.some(({ when }) => when?.while === one));
 }
 
-/** A large creature tramples targets no larger than a man. */
+/** The trample of a large creature needs a target of human size or smaller. */
 function sized(now: Circumstances, target: Creature | undefined): Circumstances {
   if (!target || !isManSized(target)) return now;
   return { ...now, foe: [...marksOf(target), MAN_SIZED] };
 }
 
-/** The sum of {@link ownAttack}, for the sheet: the ascending bonus to hit with these means when nothing is special. */
+/** The sum of {@link ownAttack} for the sheet: the ascending attack bonus with these means in ordinary circumstances. */
 export function attackBonus(creature: Creature, means: Means, rulings: Rulings): Traced {
   return sumOf(ownAttack(creature, means, {}, rulings), rulings);
 }
 
-/** Adds planned modifiers up from nothing. */
+/** The sum of planned modifiers, starting at 0. */
 export function sumOf(planned: readonly Planned[], rulings: Rulings): Traced {
   const trace = rulings.trace({ key: "attack.nothing", on: "attack", op: "set", value: 0, source: { kind: "rule" } });
   for (const { modifier, why } of planned) {

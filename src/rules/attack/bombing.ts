@@ -9,20 +9,20 @@ import { BOMBS, type BombSize } from "../tables/attack.ts";
 import type { Step } from "../trace/types.ts";
 import type { Named } from "./types.ts";
 
-/** The highest that a bomb can be aimed from, in feet, and what its d20 must reach (BX-164). */
+/** The greatest height in feet from which a bomb can be aimed, and the d20 result that hits (BX-164). */
 const CEILING = 300;
 const NEEDED = 16;
 /** @texts RULINGS.Bombing.size.* */
 const SIZES: readonly BombSize[] = ["halfHuman", "human", "largeAnimal", "veryLargeAnimal"];
 
-/** Somebody below a bomb; whom a stone does nothing is hit all the same (BX-155). */
+/** A creature below a bomb; a stone hits even creatures that it cannot harm (BX-155). */
 interface BombTarget extends Named {
   readonly harmless?: true;
 }
 
 const STONE: DamageKind = { type: "mundane", silver: false, magic: false, bonus: 0 };
 
-/** Whether a stone from above does anything to somebody: it is neither silver nor magic (BX-155). */
+/** Whether a dropped stone, which is neither silver nor magic, can harm the target (BX-155). */
 export function isHarmedByBomb(target: Pick<Creature, "immunities" | "harmedOnlyBy">): boolean {
   return !isProof(target, STONE) && meets(STONE, target.harmedOnlyBy);
 }
@@ -30,14 +30,14 @@ export function isHarmedByBomb(target: Pick<Creature, "immunities" | "harmedOnly
 export interface BombingPlan extends Plan<"bombing"> {
   readonly needed: number;
   readonly damage: string;
-  /** Side of the square in feet. */
+  /** Side of the square, in feet. */
   readonly side: number;
   readonly targets: readonly BombTarget[];
 }
 export interface BombingOutcome {
   readonly procedure: "bombing";
   readonly targets: readonly (BombTarget & { readonly natural: number; readonly hit: boolean })[];
-  /** The same for all that are hit. */
+  /** Damage of each target that is hit. */
   readonly damage: number;
   readonly steps: readonly Step[];
   readonly stamp: string;
@@ -45,7 +45,7 @@ export interface BombingOutcome {
 
 const checkInput = shape({ targets: list(checkNamed) });
 
-/** Plans a stone dropped by a flyer that can bear so much: a bare d20 for each below, one roll of damage, no saves (BX-164). */
+/** Plans a stone dropped by a flyer that can carry it: a bare d20 for each target below, one damage roll, no saving throws (BX-164). */
 export function planBombing(
   input: { readonly bears: BombSize; readonly altitudeFeet: number; readonly targets: readonly BombTarget[] },
   rulings: Rulings,

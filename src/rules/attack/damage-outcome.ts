@@ -5,8 +5,8 @@ import { subdual } from "../topics/subdual.ts";
 import type { DamageOutcome, DamagePlan } from "./types.ts";
 
 /**
- * The damage done. A hit does 1 at least (BX-159) before it is multiplied and halved; only a broken weapon may do nothing (GOR-81).
- * What death and wounds make of it is for others; here are the points left and whether somebody beaten down surrenders (BX-160, BX-168).
+ * The damage done. A hit does at least 1 (BX-159) before multiplying and halving; only a broken weapon can do 0 (GOR-81). The result holds the points left and
+ * whether a subdued creature surrenders (BX-160, BX-168); death and wounds are resolved elsewhere.
  */
 export function resolveDamage(plan: DamagePlan, rolls: Rolls, rulings: Rulings): DamageOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });

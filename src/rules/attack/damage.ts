@@ -20,13 +20,13 @@ import { damageKind, isMissile, isUseless, missileLine, modifiersOf, powersLost,
 import { backStabs, canHarm } from "./plan.ts";
 import type { DamageInput, DamagePlan, Planned } from "./types.ts";
 
-/** Where dice of damage come from, to name what is wrong with them. */
+/** The input field of each source of damage dice, for error messages. */
 const DAMAGE_OF = { weapon: "means.weapon.damage", natural: "means.attack.damage", unarmed: "weaponDamage" } as const;
 
 /**
- * Plans the damage of a hit: dice and bonuses, at least 1, then multiplied, then halved (BX-155, BX-158, BX-159, BX-161, BX-168, BX-169,
- * BX-171, ERIS-20, ERIS-26 to ERIS-30, ERIS-54, ERIS-67, ERIS-74, GOR-79, GOR-81 to GOR-83, HERO-21). The target is the creature that was
- * hit: the friend of a stray shot. The `riders` of a natural attack add the saves of its text, on a hit alone (BX-032).
+ * Plans the damage of a hit: dice and bonuses, at least 1, then multiplied, then halved (BX-155, BX-158, BX-159, BX-161, BX-168, BX-169, BX-171, ERIS-20,
+ * ERIS-26 to ERIS-30, ERIS-54, ERIS-67, ERIS-74, GOR-79, GOR-81 to GOR-83, HERO-21). The target is the creature that was hit, which for a stray shot is the
+ * friend. The `riders` of a natural attack add saving throws, on a hit only (BX-032).
  */
 export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
   checkAttack(input);
@@ -76,15 +76,12 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
   const shield = attacker.armour.some(({ kind }) => kind === "shield");
   const wielder = asActing(attacker, rulings);
   const pair = missile || shield ? undefined : rulings.use(dualWielding)?.pairDamage(wielder);
-  // The die of two weapons is that of the ruling on them, whatever single weapons do (MIX-03).
+  // The ruling on two weapons sets their die, whatever the die of a single weapon is (MIX-03).
   if (pair && secondWeapon(attacker, means.weapon)) return pair;
   return ruling.weapon(means.weapon, wielder, { missile, shield });
 }
 
-/**
- * The damage dice listed by a monster's text for its weapon: a pixie's dagger does 1d4, whatever weapons do in other hands (BX-158,
- * BX-161).
- */
+/** The damage dice that a monster's listing gives for its weapon, such as 1d4 for a pixie's dagger; they replace the weapon's own dice (BX-158, BX-161). */
 function listedDice(attacker: Creature, { name }: Weapon, rulings: Rulings): string {
   if (attacker.kind !== "monster" || !rulings.use(weaponDamage).monstersAsListed) return "";
   return attacker.attacks.find((attack) => !attack.byWeapon && attack.name === name)?.damage ?? "";
@@ -124,13 +121,13 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   return [...own, ...turnBonuses(situation, "damage")];
 }
 
-/** Dice that magic on the attacker adds to a hit with a weapon. */
+/** Extra damage dice from magic on the attacker, for hits with a weapon. */
 function withHits(base: BaseDamage, { attacker, means }: DamageInput): BaseDamage {
   if (means.kind !== "weapon" || !attacker.damageDice || base.formula === "") return base;
   return { ...base, formula: [base.formula, ...attacker.damageDice.map(({ dice }) => dice)].join("+") };
 }
 
-/** Whether an attack that counts double then does so now: it charges, or its target has not seen it come. */
+/** Whether a condition for double damage is met: a charge, or a target that is unaware of the attacker. */
 function occurs(when: (typeof DOUBLES)[number], { situation, target }: DamageInput): boolean {
   return situation[when] === true || (when === "unaware" && hasCondition(target, "surprised"));
 }
@@ -145,7 +142,7 @@ const GUARD_WHYS: Readonly<Record<Guard, string | undefined>> = {
   immune: "criticalImmune",
 };
 
-/** The result of a critical hit: `open` multiplies; a worn helmet or a scale is lost in its stead (ERIS-27, ERIS-28). */
+/** The result of a critical hit: `open` multiplies; a worn helmet or a scale is lost instead (ERIS-27, ERIS-28). */
 function criticalGuard({ target, critical, stray }: DamageInput, rulings: Rulings): Guard {
   const ruling = rulings.use(criticalHits);
   if (!critical || stray || !ruling) return "none";
@@ -180,7 +177,7 @@ function afterwards(input: DamageInput, guard: Guard, missile: boolean, rulings:
       rulings.source(criticalHits, ruling.rule),
       GUARD_WHYS[guard],
     );
-  // Halving by the attacker's own means comes first, half damage of the target last (MIX-15).
+  // Halving for the attacker's means comes first, half damage of the target last (MIX-15).
   if (means.kind === "weapon" && isUseless(means.weapon, rulings))
     push("damage.broken", "divideDown", 2, rulings.source("fumbles", "GOR-81"));
   if (stray === "half") push("damage.strayHalf", "divideUp", 2, rulings.source("firingIntoMelee", "ERIS-20"));

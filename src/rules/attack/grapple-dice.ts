@@ -10,14 +10,14 @@ import { isFighter } from "../topics/multipleAttacks.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
 import { atEffectiveLevel } from "./attack-bonus.ts";
 
-/** The dice of one side of a grapple: so many d6 and an adjustment. */
+/** The dice of one side of a grapple: a number of d6 and an adjustment. */
 export interface GrappleSide {
   readonly dice: Traced;
   readonly formula: string;
   readonly adds: readonly Modifier[];
 }
 
-/** Dice that a creature grapples with: Hit Dice without plus or minus, or those of its level, nine at most (ERIS-35, GOR-95). */
+/** The grapple dice of a creature: its Hit Dice without plus or minus, or those of its level, at most nine (ERIS-35, GOR-95). */
 function levelDice(creature: Creature, method: GrappleMethod, rulings: Rulings): number {
   const own = highestClass(atEffectiveLevel(creature, rulings));
   if (creature.kind === "monster" || !own) return creature.normalHuman ? 1 : (creature.hitDice?.number ?? 1);
@@ -26,7 +26,7 @@ function levelDice(creature: Creature, method: GrappleMethod, rulings: Rulings):
   return Math.min(9, own.level);
 }
 
-/** Dice natural to the kind: one for people whatever their level (ERIS-36). */
+/** The dice natural to the kind of creature: one for people at any level (ERIS-36). */
 function kindDice(creature: Creature): number {
   return creature.kind === "monster" ? (creature.naturalHitDice ?? creature.hitDice?.number ?? 1) : 1;
 }
@@ -46,7 +46,7 @@ function naturalAdds(creature: Creature, rulings: Rulings): Modifier[] {
   return adds;
 }
 
-/** Adds a side's dice up; the half dice of small creatures make whole ones, a half up, and one die at least (ERIS-35). */
+/** The sum of a side's dice; half dice of small creatures are added up and rounded up, with a minimum of one die (ERIS-35). */
 export function grappleSide(
   side: readonly Creature[],
   method: GrappleMethod,
@@ -76,14 +76,14 @@ export function refereeAdds(adjustment: number): Modifier[] {
 
 const SIZES: readonly Size[] = ["small", "human", "large", "huge"];
 
-/** Whether a hold is a matter of extraordinary size and strength: d100 in place of 3d6 (ERIS-37). */
+/** Whether a hold depends on extraordinary size and strength, which uses d100 in place of 3d6 (ERIS-37). */
 export function isExtraordinary(holders: readonly Creature[], held: Creature): boolean {
   return holders.some(
     (holder) => SIZES.indexOf(holder.size) > SIZES.indexOf(held.size) || holder.tags.includes("largeClumsy"),
   );
 }
 
-/** Strength to roll against; a creature without one has 10, 14 when bigger than a man, 18 for giants (ERIS-37). */
+/** Strength to roll against; a creature without a score has 10, or 14 when bigger than a human, or 18 for giants (ERIS-37). */
 export function strengthOf(creature: Creature): number {
   const own = abilityScore(creature, "str");
   if (own !== undefined) return own;

@@ -17,18 +17,18 @@ import type { AttackPlan, AttackSituation, Named } from "./types.ts";
 export interface GrappleInput {
   readonly attackers: readonly Creature[];
   readonly defender: Creature;
-  /** Another way than the table's, for this grapple alone. */
+  /** A method for this grapple alone, in place of the ruling's. */
   readonly method?: GrappleMethod;
-  /** The defender is held already and tries to get free. */
+  /** The defender is already held and tries to break free. */
   readonly breakFree?: boolean;
-  /** The defender tries to hold as well: then it is stunned when it loses. */
+  /** The defender tries to hold as well, and is stunned if it loses. */
   readonly bothHold?: boolean;
-  /** d100 in place of 3d6; decided by the sizes when left out. */
+  /** d100 in place of 3d6; the sizes decide when absent. */
   readonly extraordinary?: boolean;
   readonly distanceFeet?: number;
-  /** The round of the fight, for what grows from round to round (HERO-07); 1 where none runs. */
+  /** The combat round, for bonuses that grow each round (HERO-07); 1 outside a combat. */
   readonly round?: number;
-  /** How things stand between them, where the attackers roll to hit (GOR-78, GOR-95). */
+  /** The attack situation, where the attackers roll to hit (GOR-78, GOR-95). */
   readonly situation?: AttackSituation;
   readonly attackersAdjustment?: number;
   readonly defenderAdjustment?: number;
@@ -43,23 +43,23 @@ interface Common {
 /** Each attacker rolls to hit first (GOR-95). */
 interface AttemptPlan extends Plan<"grappleAttempt">, Common {
   readonly attempts: readonly AttackPlan[];
-  /** The referee's for the attackers, added to the sum of their dice. */
+  /** The referee's adjustment to the sum of the attackers' dice. */
   readonly attackAdds: GrappleSide["adds"];
   readonly defence: GrappleSide;
 }
-/** Both sides throw d6; the attackers' number may come from their hits. */
+/** Both sides roll d6; the number of hits may set the attackers' dice. */
 interface ContestPlan extends Plan<"grappleContest">, Common {
   readonly attack: GrappleSide;
   readonly defence: GrappleSide;
 }
-/** The one who is seized, or holds on, rolls at or under Strength (ERIS-37). */
+/** The seized creature, or the holder, rolls at or under Strength (ERIS-37). */
 interface StrengthPlan extends Plan<"grappleStrength">, Common {
   readonly strength: number;
   readonly extraordinary: boolean;
 }
 export type GrapplePlan = AttemptPlan | ContestPlan | StrengthPlan;
 
-/** A condition that somebody gets, for so many rounds from the next one, or until something ends it; or loses. */
+/** A condition gained or lost: for a number of rounds from the next one, or until something ends it. */
 export interface GrappleChange {
   readonly who: Named;
   readonly condition: Condition;
@@ -71,14 +71,14 @@ export interface GrappleOutcome {
   readonly procedure: "grapple";
   readonly method: GrappleMethod;
   readonly winner: "attackers" | "defender" | "nobody";
-  /** Absent where nothing was compared. */
+  /** Absent where no sums were compared. */
   readonly attack?: Traced;
   readonly defence?: Traced;
-  /** Rounds that the losers are stunned, when they are. */
+  /** Rounds for which the losers are stunned, if they are. */
   readonly difference: number;
   readonly hits?: readonly boolean[];
   readonly changes: readonly GrappleChange[];
-  /** The plan to be rolled at once. */
+  /** The plan to roll at once. */
   readonly next?: ContestPlan;
   readonly stamp: string;
 }
@@ -98,8 +98,7 @@ const checkInput = shape({
 const named = ({ id, name }: Creature): Named => ({ id, name });
 
 /**
- * Plans a grapple by the method of the table or another that the card offers (ERIS-34 to ERIS-37, GOR-95). Breaking free has a method of
- * its own.
+ * Plans a grapple by the ruling's method or another one offered by the card (ERIS-34 to ERIS-37, GOR-95). Breaking free has its own method.
  * @throws RulesError without attackers, or for a method that the ruling does not offer.
  */
 export function planGrapple(input: GrappleInput, rulings: Rulings): GrapplePlan {
@@ -161,7 +160,7 @@ function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
   const reach = reachFeet(rulings);
   const feet = Math.ceil(input.distanceFeet ?? 0);
   if (feet > reach) return { key: "meleeTooFar", topic: "meleeReach", data: { feet, reach, move: feet - reach } };
-  // A held creature may still struggle.
+  // A held creature may struggle although it cannot attack.
   if (input.breakFree) return undefined;
   for (const attacker of input.attackers) {
     const found = forbiddenBy(attacker, "melee");
@@ -170,7 +169,7 @@ function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
   return undefined;
 }
 
-/** The outcome of a grapple, or of its first half where the attackers roll to hit (then `next` is rolled at once). */
+/** The outcome of a grapple, or of its first half where the attackers roll to hit; `next` is then rolled at once. */
 export function resolveGrapple(plan: GrapplePlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   if (plan.procedure === "grappleStrength") return resolveStrength(plan, rolls);
@@ -181,7 +180,7 @@ export function resolveGrapple(plan: GrapplePlan, rolls: Rolls, rulings: Rulings
 
 const base = (plan: GrapplePlan) => ({ procedure: "grapple", method: plan.method, stamp: plan.stamp }) as const;
 
-/** At or under Strength it avoids or breaks the hold, or keeps its own grip; a Strength of 18 always does on 3d6 (ERIS-37). */
+/** The outcome of a Strength roll: at or under the score avoids, breaks or keeps the hold; a Strength of 18 always succeeds on 3d6 (ERIS-37). */
 function resolveStrength(plan: StrengthPlan, rolls: Rolls): GrappleOutcome {
   const rolled = rolledFor(rolls, "strength").total;
   const free = rolled <= plan.strength;
@@ -194,7 +193,7 @@ function resolveStrength(plan: StrengthPlan, rolls: Rolls): GrappleOutcome {
   };
 }
 
-/** The hits of the group decide with how many dice it wrestles; without a hit nothing happens (GOR-95). */
+/** The outcome of the attackers' rolls to hit: hits set the number of grapple dice, and without a hit the grapple fails (GOR-95). */
 function resolveAttempt(plan: AttemptPlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
   const hits = plan.attempts.map((each, index) => {
     if (each.automatic) return true;
@@ -237,7 +236,7 @@ function total(id: string, side: GrappleSide, rolls: Rolls, rulings: Rulings): T
   return trace.done();
 }
 
-/** The higher total wins; a tie goes to the defender (ERIS-35), or to nobody (GOR-96). */
+/** The outcome of the contest: the higher total wins; a tie goes to the defender (ERIS-35) or to neither side (GOR-96). */
 function resolveContest(plan: ContestPlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
   const attack = total("attackers", plan.attack, rolls, rulings);
   const defence = total("defender", plan.defence, rolls, rulings);

@@ -7,26 +7,26 @@ import { missileWeapons } from "../topics/missileWeapons.ts";
 import type { Modifier } from "../trace/types.ts";
 import type { AttackSituation, Means } from "./types.ts";
 
-/** Feet within which hits can be struck (BX-150, ERIS-10). */
+/** The reach of melee attacks in feet (BX-150, ERIS-10). */
 export function reachFeet(rulings: Rulings): number {
   return rulings.use(meleeReach).feet;
 }
 
-/** Distance in whole feet, part feet rounded up; undefined when nobody measured. */
+/** Distance in whole feet, rounded up; undefined when not measured. */
 export function wholeFeet(situation: AttackSituation): number | undefined {
   return situation.distanceFeet === undefined ? undefined : Math.ceil(situation.distanceFeet);
 }
 
-/** The damage bonus of a monster that may attack with weapons, by its listing. */
+/** The listed damage bonus of a monster that may attack with weapons. */
 export function listedBonus({ attacks }: Pick<Creature, "attacks">): { readonly damageBonus?: number } {
   const byWeapon = attacks.find((attack) => attack.byWeapon);
   return byWeapon && byWeapon.weaponBonus !== 0 ? { damageBonus: byWeapon.weaponBonus } : {};
 }
 
-/** Feet beyond which a missile may be used, whatever the reach of melee attacks (BX-143, MIX-21). */
+/** The distance in feet beyond which missiles may be used, at any melee reach (BX-143, MIX-21). */
 const BESIDE = 5;
 
-/** Whether the attack is a missile: a natural attack with ranges is one when the target is not beside the attacker. */
+/** Whether the attack is a missile; a natural attack with ranges is one when the target is not adjacent. */
 export function isMissile(means: Means, situation: AttackSituation, rulings: Rulings): boolean {
   if (means.kind === "weapon") return means.use === "missile";
   if (means.kind === "unarmed" || !means.attack.ranges) return false;
@@ -34,7 +34,7 @@ export function isMissile(means: Means, situation: AttackSituation, rulings: Rul
   return feet !== undefined && feet > Math.min(BESIDE, reachFeet(rulings));
 }
 
-/** Ranges and rate of fire, in feet of the dungeon; undefined for an attack that is no missile. */
+/** Ranges and rate of fire, in dungeon feet; undefined for a melee attack. */
 export function missileLine(means: Means, rulings: Rulings): MissileLine | undefined {
   if (means.kind === "weapon") return rulings.use(missileWeapons)(means.weapon, rulings.flag("crossbowsReload"));
   if (means.kind === "unarmed" || !means.attack.ranges) return undefined;
@@ -42,22 +42,22 @@ export function missileLine(means: Means, rulings: Rulings): MissileLine | undef
   return { short, medium, long, attacks: 1, rounds: 1, damage: 0 };
 }
 
-/** A broken weapon is as good as mundane where weapons break (GOR-81). */
+/** Whether a weapon is broken, and so counts as mundane where weapons break (GOR-81). */
 export function isUseless(weapon: Weapon, rulings: Rulings): boolean {
   return weapon.broken && rulings.use(fumbles) !== undefined;
 }
 
-/** Why the powers of a weapon do not work: a broken magic weapon has lost them all (GOR-81). */
+/** The reason why a weapon's powers do not work: a broken magic weapon has lost them (GOR-81). */
 export function powersLost(weapon: Weapon, rulings: Rulings): string | undefined {
   return isUseless(weapon, rulings) && (weapon.isMagic || weapon.magic > 0) ? "brokenMagic" : undefined;
 }
 
-/** The modifiers that belong to a natural attack. */
+/** The modifiers of a natural attack. */
 export function modifiersOf(means: Means): readonly Modifier[] {
   return (means.kind === "natural" && means.attack.modifiers) || [];
 }
 
-/** The kind of damage of an attack, compared with the kinds that can harm the target (BX-155). */
+/** The damage kind of an attack, compared with the kinds that can harm the target (BX-155). */
 export function damageKind(means: Means, rulings: Rulings): DamageKind {
   if (means.kind === "natural") return means.attack.kind;
   if (means.kind === "unarmed") return { type: "mundane", silver: false, magic: false, bonus: 0 };
@@ -72,7 +72,7 @@ export function damageKind(means: Means, rulings: Rulings): DamageKind {
   };
 }
 
-/** The weapon in the other hand, when both are melee weapons for one hand and no shield is worn (ERIS-31, GOR-83). */
+/** The off-hand weapon, when both are one-handed melee weapons and no shield is worn (ERIS-31, GOR-83). */
 export function secondWeapon(carrier: Creature, main: Weapon | undefined): Weapon | undefined {
   if (carrier.armour.some(({ kind }) => kind === "shield")) return undefined;
   const first = main ?? carrier.weapons.find(({ held, melee }) => held === "main" && melee);

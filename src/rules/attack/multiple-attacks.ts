@@ -9,13 +9,13 @@ import { atEffectiveLevel } from "./attack-bonus.ts";
 import { isMissile, missileLine } from "./means.ts";
 import type { AttackSituation, Means } from "./types.ts";
 
-/** How many attacks somebody has in a round with these means, and what several cost. */
+/** The number of attacks in a round with these means, and the cost of several. */
 export interface AttackAllowance {
-  /** Rolls in a round. */
+  /** Attack rolls in a round. */
   readonly maximum: number;
-  /** Whether each must go at another target. */
+  /** Whether each attack must have a different target. */
   readonly separate: boolean;
-  /** Whether naming more is refused, not warned about. */
+  /** Whether more attacks are refused, and not only warned about. */
   readonly strict: boolean;
   readonly topic: string;
   readonly rule: string;
@@ -32,14 +32,14 @@ export function attacksAllowed(
   return attacker.tags.includes(HASTED) ? { ...own, maximum: own.maximum * 2 } : own;
 }
 
-/** The mark of whom magic lets move and attack at double rate (Facts: haste, potion of speed). */
+/** The mark of creatures that magic lets move and attack at double rate (Facts: haste, potion of speed). */
 const HASTED = "hasted";
 
 function allowance(attacker: Creature, means: Means, situation: AttackSituation, rulings: Rulings): AttackAllowance {
   if (isMissile(means, situation, rulings) && means.kind === "weapon") {
     const line = missileLine(means, rulings);
     const shots = Math.min(line?.attacks ?? 1, means.weapon.ammunition ?? Number.POSITIVE_INFINITY);
-    // Only a table of rates of fire forbids; else one shot too many is worth a word (BX-156).
+    // Only a ruling on rates of fire forbids extra shots; elsewhere they give a warning (BX-156).
     const strict = line?.ratesForbid === true;
     const rule = strict ? "ERIS-22" : "BX-156";
     return { maximum: Math.max(1, shots), separate: false, strict, topic: "missileWeapons", rule };
@@ -64,15 +64,15 @@ function allowance(attacker: Creature, means: Means, situation: AttackSituation,
   };
 }
 
-/** How many targets the attacker named for this round. */
+/** The number of targets that the attacker named for this round. */
 export function targetCount(situation: AttackSituation): number {
   if (situation.targets) return new Set(situation.targets).size || 1;
   return wholeNumber(situation.numberOfAttacks ?? 1, "situation.numberOfAttacks", 1, 100);
 }
 
-/** The penalty on each roll for several targets: melee of fighters, and monsters (ERIS-25, ERIS-137). Missiles have none. */
+/** The penalty on each roll for several targets, for melee of fighters and for monsters (ERIS-25, ERIS-137). Missiles have none. */
 export function severalPenalty(attacker: Creature, means: Means, situation: AttackSituation, rulings: Rulings): number {
-  // The hit that a parry gives back is an ordinary one (ERIS-33).
+  // The attack that a parry gives back has no penalty (ERIS-33).
   if (situation.counter) return 0;
   const n = targetCount(situation);
   if (attacker.kind === "monster")
@@ -80,7 +80,7 @@ export function severalPenalty(attacker: Creature, means: Means, situation: Atta
   return isMissile(means, situation, rulings) ? 0 : rulings.use(multipleAttacks).penalty(n);
 }
 
-/** The faults in the number of attacks: refusals for too many targets or one twice, a warning for attacks already spent. */
+/** Faults in the number of attacks: refusals for too many targets or a repeated one, a warning for attacks already made. */
 export function severalFaults(
   attacker: Creature,
   means: Means,

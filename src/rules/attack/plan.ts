@@ -22,9 +22,8 @@ import { attackFaults } from "./refusals.ts";
 import type { AttackInput, AttackPlan, Planned } from "./types.ts";
 
 /**
- * Plans one attack roll: the reasons that forbid it, the number needed, and the modifiers that count or not (BX-142 to BX-171, BX-183 to
- * BX-189, ERIS-19 to ERIS-37, ERIS-135, ERIS-137, GOR-78 to GOR-83, HERO-07, HERO-21, HERO-22). An attack on a helpless target in melee has
- * no roll.
+ * Plans one attack roll: the refusals, the number needed, and the modifiers with those that do not count (BX-142 to BX-171, BX-183 to BX-189, ERIS-19 to
+ * ERIS-37, ERIS-135, ERIS-137, GOR-78 to GOR-83, HERO-07, HERO-21, HERO-22). A melee attack on a helpless target has no roll.
  * @throws RulesError for figures that are no numbers or out of bounds, naming the field.
  */
 export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
@@ -70,7 +69,7 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
   return plan;
 }
 
-/** The protection that the target does not have against this attack (BX-142, BX-162, BX-166). */
+/** The parts of the target's protection that do not count against this attack (BX-142, BX-162, BX-166). */
 function protectionLost({ attacker, target, situation }: AttackInput, missile: boolean): ProtectionLost {
   const use = missile ? ("missile" as const) : ("melee" as const);
   if (missile && isHelpless(target)) return { attacker, use, shield: "helpless", dexterity: "helpless" };
@@ -78,7 +77,7 @@ function protectionLost({ attacker, target, situation }: AttackInput, missile: b
   return shield ? { attacker, use, shield } : { attacker, use };
 }
 
-/** The total needed against an armour class, as a trace (BX-152, BX-153, BX-184). */
+/** The total needed to hit an armour class, as a trace (BX-152, BX-153, BX-184). */
 export function neededTotal(skill: number, descending: number, rulings: Rulings): Traced {
   const ruling = rulings.use(attackResolution);
   const source = rulings.source(attackResolution);
@@ -91,10 +90,10 @@ export function neededTotal(skill: number, descending: number, rulings: Rulings)
   return trace.done();
 }
 
-/** The immunity to ordinary small missiles that a spell gives. */
+/** The key of the immunity to small non-magical missiles that a spell gives. */
 export const NORMAL_MISSILES = "normalMissiles";
 
-/** Whether a hit does any harm (BX-155, BX-165). */
+/** Whether a hit can harm the target (BX-155, BX-165). */
 export function canHarm(
   { attacker, target, means, situation }: Pick<AttackInput, "attacker" | "target" | "means" | "situation">,
   rulings: Rulings,
@@ -105,7 +104,7 @@ export function canHarm(
   if (isProof(target, kind)) return false;
   if (missile && !kind.magic && target.immunities.includes(NORMAL_MISSILES)) return false;
   if (meets(kind, target.harmedOnlyBy)) return true;
-  // A creature harmed by one kind of damage alone (fire, cold) is no monster that silver or magic would harm.
+  // A creature harmed only by one kind of damage (fire, cold) is not one that needs silver or magic.
   return means.kind !== "weapon" && target.harmedOnlyBy.kind !== "only" && rulings.use(invulnerability)(attacker);
 }
 
@@ -144,7 +143,7 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
   return [...to.list, ...turnBonuses(situation, "attack")];
 }
 
-/** A thief strikes an unaware opponent from close by (Facts, BX-162). */
+/** Whether a thief back-stabs: an unaware opponent at melee range (Facts, BX-162). */
 export function backStabs(
   { attacker, situation }: Pick<AttackInput, "attacker" | "situation">,
   missile: boolean,
@@ -163,7 +162,7 @@ function addOffHand(to: Adjustments, input: AttackInput, missile: boolean, rulin
     to.add("attack.offHandWard", ruling.defensive, source, undefined, canAct(target) ? undefined : "cannotAct");
 }
 
-/** Magic suit and shield that spoil the roll (ERIS-135); a shield that does not count spoils nothing. */
+/** Adds the penalty of the target's magic suit and shield to the attack roll (ERIS-135); a shield that does not count gives none. */
 function addSpoiling(to: Adjustments, target: AttackInput["target"], lost: ProtectionLost, rulings: Rulings): void {
   const ruling = rulings.use(magicArmour);
   const { suit, shield } = wornArmour(target);

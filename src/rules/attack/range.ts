@@ -8,7 +8,7 @@ import type { Adjustments } from "./attack-bonus.ts";
 import { missileLine, wholeFeet } from "./means.ts";
 import type { AttackSituation, Means } from "./types.ts";
 
-/** The band that a distance falls in; `beyond` past the last one, undefined when nobody measured or nothing can be shot. */
+/** The range band of a distance; `beyond` past the last one, undefined when not measured or for a melee attack. */
 export function rangeBand(
   means: Means,
   situation: AttackSituation,
@@ -22,12 +22,12 @@ export function rangeBand(
   return "beyond";
 }
 
-/** A listed range in feet: out of doors it is in yards (BX-074, BX-089). */
+/** A listed range in feet; outdoors it is in yards (BX-074, BX-089). */
 function inFeet(range: number, { outdoors }: AttackSituation): number {
   return listedFeet(range, "range", outdoors ? "wilderness" : "dungeon");
 }
 
-/** Why a shot is impossible: range, a foe too near, an arc without room or out of mid range (BX-143, BX-144, ERIS-19, ERIS-21, ERIS-22). */
+/** The refusals of a shot: out of range, a foe too near, no room for an arc, or an arc outside medium range (BX-143, BX-144, ERIS-19, ERIS-21, ERIS-22). */
 export function missileRefusals(means: Means, situation: AttackSituation, rulings: Rulings): Refusal[] {
   const line = missileLine(means, rulings);
   if (!line) return [{ key: "noMissile", rule: "BX-143" }];
@@ -59,19 +59,19 @@ const BAND_KEYS: Readonly<Record<RangeBand, string>> = {
   long: "attack.rangeLong",
 };
 
-/** Whether the shot is into a melee, or past one on a flat path. */
+/** Whether the shot goes into a melee, or past one on a flat path. */
 export function atMelee(situation: AttackSituation): boolean {
   return situation.intoMelee === true || (situation.pastMelee === true && !situation.indirect);
 }
 
-/** Range and arc on the roll (BX-144, ERIS-19 to ERIS-21). */
+/** Adds the modifiers of range and arc (BX-144, ERIS-19 to ERIS-21). */
 export function addRange(to: Adjustments, means: Means, situation: AttackSituation, rulings: Rulings): void {
   const band = rangeBand(means, situation, rulings);
   const ruling = rulings.use(missileRange);
   if (band && band !== "beyond") {
     const bonus = ruling.bonus[band];
     const rule = ruling.intoMelee ? "BX-144" : "ERIS-19";
-    // A penalty for distance is no bonus to lose.
+    // A shot at a melee loses only a range bonus, not a penalty.
     const lost = bonus > 0 && atMelee(situation) && (!ruling.intoMelee || rulings.use(firingIntoMelee) !== undefined);
     to.add(BAND_KEYS[band], bonus, rulings.source(missileRange, rule), undefined, lost ? "intoMelee" : undefined);
   }

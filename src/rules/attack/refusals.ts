@@ -12,13 +12,13 @@ import { missileRefusals } from "./range.ts";
 import type { AttackInput, AttackSituation, Means } from "./types.ts";
 import { wardsAgainst } from "./wards.ts";
 
-/** Everything that forbids an attack, or that is worth a word before it, the gravest first. */
+/** The refusals and warnings of an attack, the gravest first. */
 interface Faults {
   readonly refusals: readonly Refusal[];
   readonly warnings: readonly Refusal[];
 }
 
-/** How many fight abreast in a passage: 3 in ten feet, 2 when any of them swings a weapon for two hands; else nobody counts (BX-167). */
+/** The number of combatants abreast in a passage: 3 in ten feet, 2 when any uses a two-handed weapon; otherwise there is no limit (BX-167). */
 export function abreastIn(widthFeet: number | undefined, twoHanded: boolean): number | undefined {
   if (widthFeet === undefined || widthFeet > 10) return undefined;
   return twoHanded ? 2 : 3;
@@ -26,15 +26,15 @@ export function abreastIn(widthFeet: number | undefined, twoHanded: boolean): nu
 
 const MINDLESS = ["unintelligent", "mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"];
 
-/** Whether it can understand defeat (BX-168): people and monsters alike, but not beasts, plants and things. */
+/** Whether the creature can understand defeat (BX-168): true of people and monsters, not of beasts, plants and constructs. */
 export function isIntelligent(creature: Creature): boolean {
   if (creature.tags.includes("intelligent")) return true;
   return !creature.tags.some((tag) => MINDLESS.includes(tag));
 }
 
 /**
- * The reasons against an attack (BX-142, BX-143, BX-145, BX-148, BX-150, BX-156, BX-163, BX-167, BX-168, BX-171, ERIS-21, ERIS-22, ERIS-25,
- * ERIS-30, ERIS-32). Refusals that the referee overrides (`situation.allowed`) come back as warnings.
+ * The refusals and warnings of an attack (BX-142, BX-143, BX-145, BX-148, BX-150, BX-156, BX-163, BX-167, BX-168, BX-171, ERIS-21, ERIS-22, ERIS-25, ERIS-30,
+ * ERIS-32). Refusals that the referee overrides (`situation.allowed`) become warnings.
  */
 export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
   const { attacker, means, situation } = input;
@@ -60,12 +60,12 @@ export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
 
 const CONDITION = "attackCondition";
 
-/** Why a condition forbids an attack: each has a text of its own. */
+/** The refusal for a condition; each condition has its own text. */
 export function conditionRefusal({ condition, rule }: ActiveCondition): Refusal {
   return { key: `${CONDITION}.${condition}`, ...(rule && { rule }) };
 }
 
-/** Conditions that a simultaneous hit may have given to a creature that still finishes its own attack (ERIS-05, BX-135). */
+/** Conditions that a simultaneous hit may have put on a creature that still finishes its own attack (ERIS-05, BX-135). */
 const FALLEN: readonly Condition[] = ["unconscious", "dying", "dead", "prone", "surrendered"];
 
 function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSituation): Refusal[] {
@@ -74,7 +74,7 @@ function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSit
     : attacker;
   const found = forbiddenBy(standing, missile ? "missile" : "melee");
   if (!found) return situation.dark ? [{ key: `${CONDITION}.dark`, rule: "BX-163" }] : [];
-  // The hit that a parry gives back is the parrier's due although it may do nothing else.
+  // A parry allows the attack that it gives back, although it forbids everything else.
   if (found.condition === "parrying" && situation.counter) return [];
   return [conditionRefusal(found)];
 }
@@ -96,7 +96,7 @@ function targetRefusals({ situation, target }: AttackInput, rulings: Rulings, mi
   return refusals;
 }
 
-/** A share needs somebody who parries, for himself or for a ward close by (ERIS-32). */
+/** The refusals of a parry share, which needs a parrier who defends itself or a ward close by (ERIS-32). */
 function parrierRefusals({ parrier, wardFeet }: AttackSituation, target: Creature, reach: number): Refusal[] {
   const blame = { rule: "ERIS-32", topic: parry.key };
   if (!parrier) return [{ key: "parryNobody", ...blame, data: { name: target.name } }];
@@ -104,7 +104,7 @@ function parrierRefusals({ parrier, wardFeet }: AttackSituation, target: Creatur
   return feet > reach ? [{ key: "parryWardTooFar", ...blame, data: { name: parrier.name, feet, reach } }] : [];
 }
 
-/** A creature within a protective circle cannot be touched by those whom it keeps off, until it is broken. */
+/** The refusal for a protective circle: the creatures it keeps off cannot touch the one inside until it is broken. */
 function wardRefusals({ attacker, target }: AttackInput): Refusal[] {
   const [ward] = wardsAgainst(target, attacker);
   return ward ? [{ key: "attackWarded", data: { name: attacker.name, target: target.name } }] : [];

@@ -33,7 +33,7 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
     else trace.skip(modifier, why);
   }
   const { value: total, steps } = trace.done();
-  // Facts, mirror image: each attack on the caster, hit or miss, takes an image and nothing else.
+  // Each attack on a caster with mirror images removes one image and does nothing else, hit or miss (Facts).
   const image = (plan.images ?? 0) > 0;
   const hit = !image && (natural === 20 || (natural !== 1 && total >= plan.needed.value));
   const critical = hit && natural === 20 && rulings.use(criticalHits) !== undefined;
@@ -63,7 +63,7 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
   return outcome;
 }
 
-/** The outcome of what needs no roll: a hit at somebody helpless (BX-166), a swarm, a gaze. */
+/** The outcome of an attack without a roll: on a helpless target (BX-166), by a swarm, by a gaze. */
 export function surelyHit(plan: AttackPlan): AttackOutcome {
   const image = (plan.images ?? 0) > 0;
   return {
@@ -135,7 +135,7 @@ function planBreak(plan: AttackPlan, rulings: Rulings): BreakPlan | undefined {
   };
 }
 
-/** Friends in the melees that a shot goes into and past, each once. */
+/** Friends in the melees that a shot goes into or past, without duplicates. */
 function endangered(situation: AttackSituation): readonly Named[] {
   const { intoMelee, pastMelee, indirect, friendsInMelee = [], friendsInLine = friendsInMelee } = situation;
   const all = [...(intoMelee ? friendsInMelee : []), ...(pastMelee && !indirect ? friendsInLine : [])];
@@ -155,7 +155,7 @@ function planStray(plan: AttackPlan, rulings: Rulings): StrayPlan | undefined {
   };
 }
 
-/** Whether the second die broke a magic weapon (GOR-80). */
+/** Whether the second die breaks a magic weapon (GOR-80). */
 export function resolveBreak(
   plan: BreakPlan,
   rolls: Rolls,
@@ -171,7 +171,7 @@ export function resolveBreak(
   return { procedure: "weaponBreak", natural, ...(broken && { weaponBroken: plan.weapon }), stamp: plan.stamp };
 }
 
-/** Where a shot that missed went: to a friend, to which of several by the die, or to nobody (ERIS-20). */
+/** The target of a shot that missed: one friend, one of several by the die, or none (ERIS-20). */
 export function resolveStray(plan: StrayPlan, rolls: Rolls, rulings: Rulings): StrayOutcome {
   const natural = rolledFor(rolls, "stray").total;
   const result = rulings.use(firingIntoMelee)?.stray(natural) ?? "none";

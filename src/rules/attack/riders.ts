@@ -1,24 +1,24 @@
 import { type Condition, type Creature, hasCondition, type Rider } from "../creature/types.ts";
 import { ownRow } from "../input-checks.ts";
 
-/** The known facts of a hit that may trigger a rider. An unknown fact excludes nothing: a person decides. */
+/** The known facts of a hit that may trigger a rider. An unknown fact excludes nothing, so the user decides. */
 export interface HitCircumstances {
   /** The natural roll of the attack. */
   readonly natural?: number;
-  /** Attacks of the routine that have hit this target this round, this one among them. */
+  /** Attacks of the routine that have hit this target this round, including this one. */
   readonly hits?: number;
-  /** By how much the roll was better than it had to be. */
+  /** The excess of the roll over the number needed. */
   readonly margin?: number;
 }
 
-/** By how much an attack hit; undefined where nothing was rolled. */
+/** The margin of a hit; undefined where nothing was rolled. */
 export function marginOf({ total, needed }: { readonly total?: number; readonly needed: number }): {
   readonly margin?: number;
 } {
   return total === undefined ? {} : { margin: total - needed };
 }
 
-/** The word for targets no larger than a man. */
+/** The key for targets of human size or smaller. */
 export const MAN_SIZED = "manSized";
 
 export function isManSized({ size }: Pick<Creature, "size">): boolean {
@@ -29,21 +29,21 @@ function isMet(word: string, target: Creature): boolean {
   const flies = (target.movement.fly ?? 0) > 0 || hasCondition(target, "magicalFlight");
   if (word === "flying") return flies;
   if (word === "grounded") return !flies;
-  // A swallowed victim must fit.
+  // A swallowed victim must be small enough.
   if (word === "small") return target.size === "small";
   if (word === MAN_SIZED) return isManSized(target);
   return target.tags.includes(word) || target.conditions.some((condition) => condition === word);
 }
 
-/** Whether a figure of the hit is lower than it must be; undefined where nothing is asked, false where nobody knows. */
+/** Whether a figure of the hit is below its minimum; undefined without a minimum, false for an unknown figure. */
 function fallsShort(figure: number | undefined, least: number | undefined): boolean | undefined {
   return least === undefined ? undefined : (figure ?? least) < least;
 }
 
-/** The riders that this hit brings: those of every hit, and those whose high roll, several hits or kind of foe it has. */
+/** The riders that this hit triggers: those of every hit, and those whose roll, number of hits or kind of foe matches. */
 export function ridersCaused(riders: readonly Rider[], hit: HitCircumstances, target: Creature): readonly Rider[] {
   return riders.filter(({ onNatural, onMargin, onHits, against }) => {
-    // A high roll or a wide margin: either will do, where the figures name both.
+    // A high roll or a wide margin is enough where the rider names both.
     const missed = [fallsShort(hit.natural, onNatural), fallsShort(hit.margin, onMargin)].filter(
       (one) => one !== undefined,
     );
@@ -53,7 +53,7 @@ export function ridersCaused(riders: readonly Rider[], hit: HitCircumstances, ta
   });
 }
 
-/** A condition that a rider puts on; the last three are marks that no rule reads but through the adapter. */
+/** A condition that a rider puts on; the last three are marks that only the adapter reads. */
 type RiderMark = Condition | "confused" | "petrified" | "diseased";
 
 const MARKS: Partial<Readonly<Record<Rider["kind"], RiderMark>>> = {
@@ -70,19 +70,19 @@ const MARKS: Partial<Readonly<Record<Rider["kind"], RiderMark>>> = {
   knockDown: "prone",
 };
 
-/** The condition that a rider puts on its victim, when it puts one on. */
+/** The condition that a rider puts on its victim, if any. */
 export function markOf(rider: Rider): RiderMark | undefined {
   return ownRow(MARKS, rider.kind);
 }
 
 const HURTS: readonly Rider["kind"][] = ["extraDamage", "constriction", "swallow", "blood", "clings"];
 
-/** Dice of damage that a rider deals beside the hit's own; empty for none. */
+/** Damage dice of a rider in addition to the hit's damage; empty for none. */
 export function painDamage(rider: Rider): string {
   return HURTS.includes(rider.kind) ? (rider.amount ?? "") : "";
 }
 
-/** Whether there is something to do about it at the table: a save, a mark, damage, a loss. */
+/** Whether the rider has an effect to resolve: a saving throw, a mark, damage, a loss. */
 export function isCaused(rider: Rider): boolean {
   return (
     rider.save !== undefined ||

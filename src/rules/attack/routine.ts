@@ -12,12 +12,12 @@ import { marginOf, ridersCaused } from "./riders.ts";
 import type { AttackOutcome, AttackPlan, AttackSituation, DamageInput, Named } from "./types.ts";
 import { withoutGuard } from "./without-guard.ts";
 
-/** One attack of a routine: with what, at whom, and how things stand between the two. */
+/** One attack of a routine: its means, its target and the situation between them. */
 export interface RoutineLine {
   readonly attack: NaturalAttack;
   readonly target: Creature;
   readonly situation: AttackSituation;
-  /** It hits by itself: a swarm, a gaze, somebody who cannot be missed. */
+  /** The attack hits without a roll: a swarm, a gaze, a target that cannot be missed. */
   readonly sure?: boolean;
 }
 
@@ -26,15 +26,14 @@ export interface RoutinePlanLine {
   readonly sure: boolean;
 }
 
-/** All attacks of a monster's routine before their dice. A line that was refused has none and is left out; the others go on. */
+/** The attacks of a monster's routine before their dice. A refused line has none and is left out; the others go on. */
 export interface RoutinePlan extends Plan<"routine"> {
   readonly attacker: Named;
   readonly lines: readonly RoutinePlanLine[];
 }
 
 /**
- * How many of an attack a creature still has: a hydra's heads are one less for each eight hit points lost, or as few as somebody left it
- * (Facts: hydra).
+ * The number of attacks that a creature has left: a hydra loses one head for each eight hit points lost, or has the number that the referee set (Facts: hydra).
  */
 export function attacksLeft({ count, lostPer = 0, left }: NaturalAttack, { hitPoints }: Creature): number {
   const listed = Math.max(1, Math.floor(count));
@@ -44,8 +43,8 @@ export function attacksLeft({ count, lostPer = 0, left }: NaturalAttack, { hitPo
 }
 
 /**
- * The attacks that a creature makes together (claw, claw, bite), each as often as it is listed, as many as the ruling allows it in a round
- * (BX-156, ERIS-137). Fewer than two are no routine.
+ * The attacks that a creature makes together (claw, claw, bite), each as often as listed and as the ruling allows in a round (BX-156, ERIS-137). Fewer than two
+ * are no routine.
  */
 export function routineAttacks(attacker: Creature, routine: number, rulings: Rulings): NaturalAttack[] {
   const listed = attacker.attacks
@@ -57,12 +56,12 @@ export function routineAttacks(attacker: Creature, routine: number, rulings: Rul
   return listed.slice(0, maximum);
 }
 
-/** Whether the attacks of a routine must go at as many targets (ERIS-137). */
+/** Whether each attack of a routine must have a different target (ERIS-137). */
 export function needsSeparateTargets(attacker: Creature, rulings: Rulings): boolean {
   return attacker.kind === "monster" && !rulings.use(monsterAttacks).sameTarget(attacker);
 }
 
-/** The attack itself is looked over where it is planned. */
+/** `planAttack` checks the attack itself. */
 const checkLines = list(shape({ target: checkCreature, situation: shape({}), sure: maybe(flag) }));
 
 /**
@@ -77,9 +76,9 @@ export function planRoutine(attacker: Creature, lines: readonly RoutineLine[], r
   const planned = lines.map(({ attack, target, situation, sure }, index) => {
     const made = (situation.attacksMade ?? 0) + index;
     const means = { kind: "natural", attack } as const;
-    // The first attack of a fight is one of them alone.
+    // One first attack of a fight is a single attack of the routine.
     const now = { ...situation, targets, attacksMade: made, ...(index > 0 && { firstAttack: false }) };
-    // Each attack of the routine takes one of the images that the one before it left.
+    // Each attack removes one of the images that the attack before it left.
     const before = lines.slice(0, index).filter((other) => other.target.id === target.id).length;
     const left = Math.max(0, (target.images ?? 0) - before);
     const own = target.images ? { ...target, images: left } : target;
@@ -99,7 +98,7 @@ export function planRoutine(attacker: Creature, lines: readonly RoutineLine[], r
   };
 }
 
-/** How each attack of the routine came out; nothing for one that was refused. */
+/** The outcome of each attack of the routine; none for a refused one. */
 export function resolveRoutine(plan: RoutinePlan, rolls: Rolls, rulings: Rulings): (AttackOutcome | undefined)[] {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   return plan.lines.map((line, index) => {
@@ -110,10 +109,7 @@ export function resolveRoutine(plan: RoutinePlan, rolls: Rolls, rulings: Rulings
   });
 }
 
-/**
- * The damage input of one hit of a routine: its riders are those that this hit triggers, and for the hug that follows two claws the hits
- * before it on the same target count.
- */
+/** The damage input of one hit of a routine: it has the riders that this hit triggers, and a hug after two claws counts the earlier hits on the same target. */
 export function routineDamage(
   attacker: Creature,
   lines: readonly RoutineLine[],
@@ -134,7 +130,7 @@ export function routineDamage(
   return { attacker, target, means, situation, critical: outcome.critical };
 }
 
-/** The target of a line after the critical hits of those before it: each cost it a guard (ERIS-27, ERIS-28). */
+/** The target of a line after the critical hits before it, each of which removed a guard (ERIS-27, ERIS-28). */
 function unguarded(
   target: Creature,
   lines: readonly RoutineLine[],

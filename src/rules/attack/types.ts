@@ -5,101 +5,102 @@ import type { FiringIntoMelee } from "../topics/firingIntoMelee.ts";
 import type { RangeBand } from "../topics/missileRange.ts";
 import type { Modifier, Source, Step, Traced } from "../trace/types.ts";
 
-/** Ammunition with a bonus or matter of its own. */
+/** Ammunition with its own bonus or material. */
 export interface Ammunition {
   readonly magic: number;
   readonly isMagic: boolean;
   readonly silver: boolean;
 }
 
-/** The means of the attack. */
 export type Means =
   | {
       readonly kind: "weapon";
       readonly weapon: Weapon;
       readonly use: "melee" | "missile";
       readonly ammunition?: Ammunition;
-      /** Added to damage: a monster's attack that may be made with a weapon (`weaponBonus`). */
+      /** Damage bonus of a monster's attack that may be made with a weapon (`weaponBonus`). */
       readonly damageBonus?: number;
     }
   | { readonly kind: "natural"; readonly attack: NaturalAttack }
   | { readonly kind: "unarmed" };
 
-/** -1 a quarter of the body to -4 nearly all of it, or all (BX-145). */
+/** From -1 for a quarter of the body to -4 for nearly all of it, or all (BX-145). */
 export type Cover = 0 | -1 | -2 | -3 | -4 | "complete";
 
-/** Somebody named on a card. */
+/** A creature named on a card. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** How things stand between attacker and target. Everything may be left out: nothing is known, nothing is special. */
+/** The situation between attacker and target. Every field is optional; absent means unknown or ordinary. */
 export interface AttackSituation {
-  /** Edge to edge. Unknown means: in reach, and at no particular range. */
+  /** Distance in feet from edge to edge. Absent means in reach and at no particular range. */
   readonly distanceFeet?: number;
   /** Ranges are yards (BX-074). */
   readonly outdoors?: boolean;
-  /** Everybody is in reach of everybody (ERIS-11). */
+  /** The referee declared everybody to be in reach of everybody (ERIS-11). */
   readonly allInReach?: boolean;
   readonly cover?: Cover;
   readonly behind?: boolean;
-  /** The target does not know of the attacker: a thief's back-stab. */
+  /** The target is unaware of the attacker, which allows a back-stab. */
   readonly unaware?: boolean;
   readonly unseen?: boolean;
-  /** The attacker sees nothing at all: complete darkness, and no infravision (BX-041, BX-163). */
+  /** The attacker sees nothing: complete darkness, without infravision (BX-041, BX-163). */
   readonly dark?: boolean;
   readonly intoMelee?: boolean;
   readonly pastMelee?: boolean;
-  /** Friends of the shooter whom a stray shot may hit: those in melee with the target, and those in one that it goes past (without these: the same). */
+  /**
+   * Friends of the shooter whom a stray shot may hit: those in melee with the target, and those in a melee that the shot passes (the same list when absent).
+   */
   readonly friendsInMelee?: readonly Named[];
   readonly friendsInLine?: readonly Named[];
   readonly indirect?: boolean;
   readonly lowCeiling?: boolean;
-  /** The weapon was shot last round and is being loaded. */
+  /** The weapon was shot last round and is being reloaded. */
   readonly reloading?: boolean;
-  /** How many can fight abreast where the target stands, and how many of this side have struck it this round already (BX-167). */
+  /** The number of combatants who can fight abreast at the target, and of those on this side who have attacked it this round (BX-167). */
   readonly front?: { readonly abreast: number; readonly attackers: number };
-  /** The target is in retreat from this attacker (BX-142). */
+  /** The target retreats from this attacker (BX-142). */
   readonly retreatingFrom?: boolean;
-  /** Points of a parry put on this attacker, 0 to 4, and the points the parrier has already handed out. */
+  /** Points of a parry used against this attacker, 0 to 4, and the points that the parrier has already used. */
   readonly parryShare?: number;
   readonly parrySpent?: number;
-  /** The creature that parries for the target, if any: strikes back on a natural 1. */
+  /** The creature that parries for the target, if any; it strikes back on a natural 1. */
   readonly parrier?: Named & { readonly distanceFeet?: number };
-  /** Feet from the parrier to the one it defends, when that is not itself. */
+  /** Feet from the parrier to the creature it defends, when that is not itself. */
   readonly wardFeet?: number;
-  /** The attacker was struck down in this very moment, which it shares with its foes, and finishes what it does (ERIS-05). */
+  /** The attacker fell in this simultaneous moment and still finishes its action (ERIS-05). */
   readonly falling?: boolean;
-  /** This attack is such a hit: no other cost. */
+  /** This attack is the one that a parry gives back; it has no other cost. */
   readonly counter?: boolean;
-  /** Ids of all targets of this round's attacks, this one among them. */
+  /** Ids of all targets of this round's attacks, including this one. */
   readonly targets?: readonly string[];
   readonly numberOfAttacks?: number;
   /** Attacks already made this round. */
   readonly attacksMade?: number;
-  /** How the attacker uses an off-hand weapon this round; the target's is `targetOffHand`. Not said is defensive. */
+  /** The use of the attacker's off-hand weapon this round; `targetOffHand` is the target's. Absent means defensive. */
   readonly offHand?: "offensive" | "defensive";
   readonly targetOffHand?: "offensive" | "defensive";
   readonly subdual?: boolean;
-  /** Mounted, after 60 feet or more, with a weapon that charges. */
+  /** Mounted, after at least 60 feet, with a weapon that can charge. */
   readonly charging?: boolean;
   /** The target charges and the weapon is braced. */
   readonly bracedAgainst?: boolean;
-  /** Circumstances that some creatures' abilities depend on ({@link Circumstance}). */
+  /** Circumstances that some abilities depend on ({@link Circumstance}). */
   readonly daylight?: boolean;
   readonly firstAttack?: boolean;
   readonly averted?: boolean;
   readonly mirror?: boolean;
   readonly foeAverted?: boolean;
-  /** Bonus of the round where fights escalate (HERO-07). */
+  /** Bonus of the round where combat escalates (HERO-07). */
   readonly escalation?: number;
   readonly refereeModifier?: number;
   readonly refereeDamage?: number;
   readonly modifiers?: readonly Modifier[];
-  /** Bonuses of the fight whose end is tied to a turn, with the reason where one is used up (HERO-04). */
+  /** Bonuses of the combat that last until a turn starts or ends, with the reason where one is spent (HERO-04). */
   readonly turnBonuses?: readonly Planned[];
-  /** Keys of refusals that the referee waves through; they become warnings. */
+  /** Keys of refusals that the referee overrides; they become warnings. */
   readonly allowed?: readonly string[];
 }
 
@@ -110,13 +111,13 @@ export interface AttackInput {
   readonly situation: AttackSituation;
 }
 
-/** A modifier that counts, or one that does not and why. */
+/** A modifier, with a reason where it does not count. */
 export interface Planned {
   readonly modifier: Modifier;
   readonly why?: string;
 }
 
-/** The known facts before an attack roll. Plain data. */
+/** The known facts before an attack roll, as plain data. */
 export interface AttackPlan extends Plan<"attack"> {
   readonly attacker: Named;
   readonly target: Named;
@@ -124,24 +125,24 @@ export interface AttackPlan extends Plan<"attack"> {
   readonly situation: AttackSituation;
   readonly missile: boolean;
   readonly range?: RangeBand;
-  /** Helpless target: no roll (BX-166). */
+  /** The target is helpless, so there is no roll (BX-166). */
   readonly automatic: boolean;
-  /** No damage even on a hit (BX-155). */
+  /** The attack does no damage even on a hit (BX-155). */
   readonly harmless: boolean;
   readonly notation: Notation;
   readonly thac0: Traced;
-  /** The target's, in the notation of the table. */
+  /** The target's armour class, in the notation in use. */
   readonly armourClass: Traced;
   /** The total needed to hit. */
   readonly needed: Traced;
   readonly modifiers: readonly Planned[];
-  /** Sum of the modifiers, the attack bonus included where skill is one. */
+  /** Sum of the modifiers, including the attack bonus where skill is a bonus. */
   readonly modifier: Traced;
   /** Smallest natural roll that hits: 2 to 20. */
   readonly neededNatural: number;
-  /** 0 to 1. */
+  /** Chance to hit, from 0 to 1. */
   readonly chance: number;
-  /** Images of magic about the target. */
+  /** Mirror images around the target. */
   readonly images?: number;
   /** Shots that one attack action gives (2 for the bows of ERIS-22). */
   readonly shots: number;
@@ -154,7 +155,7 @@ export interface StrayPlan extends Plan<"strayShot"> {
   readonly friends: readonly Named[];
 }
 
-/** Where a stray shot went: `full` or `half` damage to a friend, to be rolled with `planDamage({..., target: friend, stray})` (ERIS-20). */
+/** The result of a stray shot: `full` or `half` damage to a friend, rolled with `planDamage({..., target: friend, stray})` (ERIS-20). */
 export interface StrayOutcome {
   readonly procedure: "strayShot";
   readonly natural: number;
@@ -163,17 +164,17 @@ export interface StrayOutcome {
   readonly stamp: string;
 }
 
-/** The next step, as data. `throw` plans are rolled at once; offers wait for a person. */
+/** The next step, as data. `throw` plans are rolled at once; offers wait for a user. */
 export type AttackNext =
   | { readonly kind: "throw"; readonly plan: BreakPlan | StrayPlan }
   | { readonly kind: "offer"; readonly action: "damage"; readonly critical: boolean }
   | { readonly kind: "offer"; readonly action: "counter"; readonly by: Named; readonly against: Named };
 
-/** The items that an attack costs. */
+/** The items that an attack uses up. */
 export interface Spent {
   readonly weapon: string;
   readonly ammunition: number;
-  /** It leaves the hand. */
+  /** The weapon leaves the hand. */
   readonly thrown: boolean;
 }
 
@@ -185,29 +186,29 @@ export interface AttackOutcome {
   readonly hit: boolean;
   readonly automatic: boolean;
   readonly critical: boolean;
-  /** A natural 1 where that means something more than a miss. */
+  /** A natural 1 that has an effect beyond a miss. */
   readonly fumble: boolean;
   readonly harmless: boolean;
-  /** The attack went at an image of magic in place of its carrier, and the image is gone (Facts: mirror image). */
+  /** The attack went at a mirror image instead of its caster, and the image is gone (Facts: mirror image). */
   readonly image?: true;
   readonly needed: number;
-  /** In the notation of the table; absent when the total hits none. */
+  /** In the notation in use; absent when the total hits no armour class. */
   readonly armourClassHit?: number;
   readonly notation: Notation;
   readonly steps: readonly Step[];
-  /** The weapon is broken now (GOR-80). */
+  /** The weapon that broke (GOR-80). */
   readonly weaponBroken?: Named;
-  /** Where a shot at a melee went that missed (ERIS-20). */
+  /** The result of a missed shot at a melee (ERIS-20). */
   readonly stray?: StrayOutcome;
   readonly spent?: Spent;
   readonly next: readonly AttackNext[];
   readonly stamp: string;
 }
 
-/** The input of a damage roll besides the attack. */
+/** The input of a damage roll, in addition to the attack. */
 export interface DamageInput extends AttackInput {
   readonly critical?: boolean;
-  /** A stray shot that hits the (new) target for all or half of it (ERIS-20): no critical, no riders. */
+  /** A stray shot that hits the new target for full or half damage (ERIS-20), without criticals and riders. */
   readonly stray?: Exclude<ReturnType<FiringIntoMelee["stray"]>, "none">;
 }
 
@@ -215,16 +216,16 @@ export interface DamagePlan extends Plan<"damage"> {
   readonly attacker: Named;
   readonly target: Named;
   readonly formula: string;
-  /** The source of the dice, where it is not the weapon: two of them in hand (GOR-83). */
+  /** The source of the dice where it is not one weapon: two in hand (GOR-83). */
   readonly diceBy?: Source;
-  /** Applied in order to the dice. */
+  /** Modifiers in the order in which they apply to the dice. */
   readonly modifiers: readonly Planned[];
   readonly subdual: boolean;
   readonly critical: boolean;
   readonly helmetLost: boolean;
   readonly scaleLost: boolean;
   readonly riders: readonly Rider[];
-  /** Hit points and subdual points of the target before. */
+  /** Hit points and subdual points of the target before the damage. */
   readonly hitPoints: number;
   readonly subdualPoints: number;
 }
@@ -234,13 +235,13 @@ export interface DamageOutcome {
   readonly total: number;
   readonly subdual: boolean;
   readonly steps: readonly Step[];
-  /** Raised to the least that a hit does. */
+  /** Whether the damage was raised to the minimum of a hit. */
   readonly minimum: boolean;
   readonly halved: boolean;
   readonly helmetLost: boolean;
   readonly scaleLost: boolean;
   readonly riders: readonly Rider[];
-  /** Hit points and subdual points left, when nothing else (temporary points, wounds) has a say. */
+  /** Hit points and subdual points left, before temporary points and wounds. */
   readonly hitPoints: number;
   readonly subdualPoints: number;
   readonly surrenders: boolean;

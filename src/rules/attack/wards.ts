@@ -1,14 +1,14 @@
 import type { Creature } from "../creature/types.ts";
 
-/** Magic that keeps some kinds from touching its carrier hand to hand, by its mark (Facts: Protection from Evil, the scrolls of protection). */
+/** Magic that keeps some kinds of creatures from touching its carrier in melee, by its mark (Facts: Protection from Evil, the scrolls of protection). */
 interface Ward {
-  /** Marks of whom it keeps off. */
+  /** Marks of the creatures it keeps off. */
   readonly off: readonly string[];
-  /** Only as many of them as its dice said: those bear a mark of their own. */
+  /** The ward keeps off only as many creatures as its dice gave; those carry a mark of their own. */
   readonly counted?: true;
 }
 
-/** The mark of those whom a circle keeps off that counts them. */
+/** The mark of creatures counted by a circle of limited number. */
 const KEPT_OFF = "keptOff";
 
 const WARDS: ReadonlyMap<string, Ward> = new Map<string, Ward>([
@@ -20,7 +20,7 @@ const WARDS: ReadonlyMap<string, Ward> = new Map<string, Ward>([
 
 type Marked = Pick<Creature, "tags">;
 
-/** The marks of the wards of one that keep another off; none where nothing does. */
+/** The marks of a creature's wards that keep another creature off; empty for none. */
 export function wardsAgainst(warded: Marked, other: Marked): readonly string[] {
   return warded.tags.filter((tag) => {
     const ward = WARDS.get(tag);

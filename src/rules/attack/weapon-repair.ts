@@ -4,14 +4,14 @@ import type { Rulings } from "../rulings/types.ts";
 import { fumbles } from "../topics/fumbles.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** The cost of mending a broken weapon, in copper; refused for a weapon that no smith mends. */
+/** The cost of repairing a broken weapon, in copper; refused for a weapon that cannot be repaired. */
 interface WeaponRepair {
   readonly copper: Traced;
   readonly refused?: Refusal;
 }
 
 /**
- * The price of mending a broken weapon: half of its own, at a smith; magic lost when it broke never comes back (GOR-81).
+ * The price of repairing a broken weapon: half its own price, at a smith; magic lost when it broke does not return (GOR-81).
  * @param weapon its price in gold, and whether it was magic
  * @throws RulesError for a price that is no number.
  */

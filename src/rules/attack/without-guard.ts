@@ -1,8 +1,8 @@
 import type { Creature } from "../creature/types.ts";
 
 /**
- * A creature whose guard has stopped a critical hit, and stops no other (ERIS-27, ERIS-28): its worn helmet, otherwise the guard in its
- * figures. An immune creature stays immune.
+ * The creature without the guard that stopped a critical hit (ERIS-27, ERIS-28): its worn helmet, otherwise the guard in its figures. An immune creature stays
+ * immune.
  */
 export function withoutGuard(creature: Creature): Creature {
   const at = creature.armour.findIndex(({ kind }) => kind === "helmet");

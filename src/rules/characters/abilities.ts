@@ -7,19 +7,19 @@ import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../topics/abi
 
 export type Scores = Readonly<Record<Ability, number>>;
 
-/** How the six scores of a new character come about (GOR-02 to GOR-04). */
+/** The plan for the six scores of a new character (GOR-02 to GOR-04). */
 interface AbilitiesPlan extends Plan<"abilities"> {
   readonly method: ScoreMethod;
-  /** The fixed numbers as they were dealt out. */
+  /** The fixed numbers as assigned. */
   readonly dealt?: Scores;
-  /** Numbers that may be dealt out. */
+  /** Numbers to assign. */
   readonly numbers: readonly number[];
 }
 
 export interface AbilitiesOutcome {
   readonly procedure: "abilities";
   readonly scores: Scores;
-  /** Whether two of them may still change places. */
+  /** Whether two scores may still be exchanged. */
   readonly mayExchange: boolean;
   readonly stamp: string;
 }
@@ -30,15 +30,15 @@ const checkInput = shape({
   rolledBefore: maybe(flag),
 });
 
-/** The six scores out of a record. @throws RulesError naming the one that is not a whole number from 1 to 25 (GOR-02). */
+/** The six scores of a record. @throws RulesError naming the one that is not a whole number from 1 to 25 (GOR-02). */
 export function checkedScores(scores: Scores, field = "abilities"): Scores {
   for (const ability of ABILITIES) wholeNumber(scores[ability], `${field}.${ability}`, 1, 25);
   return scores;
 }
 
 /**
- * Plans the scores of a new character by the ruling in force: 3d6 each in order (GOR-03), or the fixed numbers assigned at will, which are
- * possible only before the first die (GOR-04).
+ * Plans the scores of a new character by the ruling in force: 3d6 each in order (GOR-03), or fixed numbers assigned at will, which is possible only before the
+ * first roll (GOR-04).
  * @throws RulesError for assigned scores that are no numbers.
  */
 export function planAbilities(
@@ -100,8 +100,7 @@ function scoresFrom(of: (ability: Ability) => number): Scores {
 }
 
 /**
- * Exchanges two scores of a roll, once (GOR-03). Pass the outcome as it was rolled: to revoke the exchange before it is confirmed, call
- * again with the original outcome.
+ * Exchanges two scores of a roll, once (GOR-03). The argument is the outcome as rolled: a call with the original outcome revokes an unconfirmed exchange.
  * @throws RulesError for an unknown score.
  */
 export function exchangeScores(outcome: AbilitiesOutcome, one: Ability, other: Ability): AbilitiesOutcome | Refusal {

@@ -17,9 +17,9 @@ import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolve
 import { limitedThresholds, pointsOfLevel } from "./several-classes.ts";
 
 export interface LevelUpInput {
-  /** Class and level before; the operating track of an elf of two (ERIS-52). */
+  /** Class and level before; for an elf with two classes the operating one (ERIS-52). */
   readonly class: OwnClass;
-  /** Levels of the other classes of one who has several (EXT-03, EXT-04). */
+  /** Levels of the other classes of a character with several (EXT-03, EXT-04). */
   readonly beside?: readonly number[];
   readonly abilities?: Scores;
   readonly experience: number;
@@ -28,18 +28,18 @@ export interface LevelUpInput {
   readonly known: readonly string[];
   readonly tierBooks?: readonly number[];
   readonly list: (level: number) => readonly string[];
-  /** A restored or granted level: experience is lifted to what it takes. */
+  /** The level is restored or granted, so experience rises to its threshold. */
   readonly granted?: boolean;
 }
 
-/** A rise by one level: its rolls, and its other benefits. */
+/** The gain of one level: its rolls and its other benefits. */
 export interface LevelUpPlan extends Plan<"levelUp"> {
   readonly level: { readonly before: number; readonly after: number };
   readonly experience: number;
   readonly hitPoints: NewHitPointsPlan;
   readonly spells: NewSpellsPlan;
   readonly slots: { readonly before: readonly number[]; readonly after: readonly number[] };
-  /** Things to tell: a temple or domain of one's own (GOR-10, GOR-13), an expertise to choose (HERO-22). Text keys under `RULINGS.LevelUp`. */
+  /** Notices for the player: a temple or domain (GOR-10, GOR-13), an expertise to choose (HERO-22). Text keys under `RULINGS.LevelUp`. */
   readonly notes: readonly string[];
 }
 
@@ -55,8 +55,8 @@ export interface LevelUpOutcome {
 }
 
 /**
- * Plans a rise by one level (GOR-26; Facts): hit points by ruling, slots, spells of a new tier (GOR-52), and the other benefits of the
- * level. Refused at the top of the table, and without the needed experience unless the level is granted.
+ * Plans the gain of one level (GOR-26; Facts): hit points by ruling, slots, spells of a new spell level (GOR-52), and the other benefits. Refused at the
+ * highest level, and without the needed experience unless the level is granted.
  * @throws RulesError for levels, points or experience out of bounds.
  */
 export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan {
@@ -108,7 +108,7 @@ export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan 
   };
 }
 
-/** The divisor of a level's hit points where there are other classes. */
+/** The divisor of a level's hit points for a character with several classes. */
 function partsOf(level: number, beside: readonly number[], rulings: Rulings): { readonly parts?: number } {
   const points = pointsOfLevel(beside, rulings);
   return points ? { parts: level <= points.noDieUpTo ? 0 : points.parts } : {};
@@ -140,7 +140,7 @@ function notesOf(own: OwnClass, level: number, rulings: Rulings): string[] {
   return notes;
 }
 
-/** The new level with everything rolled. Spells to choose, and dice to throw again, come as data in `spells`. */
+/** The outcome of the new level. Spells to choose, and dice to roll again, are data in `spells`. */
 export function resolveLevelUp(plan: LevelUpPlan, rolls: Rolls, rulings: Rulings): LevelUpOutcome {
   return {
     procedure: "levelUp",
@@ -155,8 +155,8 @@ export function resolveLevelUp(plan: LevelUpPlan, rolls: Rolls, rulings: Rulings
 }
 
 /**
- * The tables that a level drain asks for (ERIS-101; Facts): thresholds, the dice of the level that is left, and the dice that are lost; of
- * several classes those of the one that loses it (EXT-03).
+ * The tables that a level drain needs (ERIS-101; Facts): thresholds, the dice of the remaining level and the lost dice; with several classes those of the class
+ * that loses the level (EXT-03).
  */
 export function drainTables(
   character: { readonly class: OwnClass; readonly beside?: readonly number[]; readonly constitution?: number },
@@ -174,7 +174,7 @@ export function drainTables(
   const perDie = constitutionPerDie(character, rulings);
   const throws = rulings.use(hitPointRuling).throws(actsAs(character.class, rulings));
   const points = pointsOfLevel(character.beside ?? [], rulings);
-  // Levels that gave no die take none (EXT-04).
+  // Levels that gave no hit die lose none (EXT-04).
   const kept = points ? diceOf(character.class, Math.min(level, Math.max(after, points.noDieUpTo)), rulings) : left;
   const lost = { dice: Math.max(0, now.dice - kept.dice), faces: now.faces, plus: now.plus - kept.plus };
   const formula = (dice: typeof now): string =>

@@ -10,7 +10,7 @@ import { clerics } from "../topics/clerics.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 
-/** Something to wield or wear, as the question who may sees it. */
+/** An item to wield or wear, with the facts that the class rules look at. */
 export type Arms =
   | {
       readonly kind: "weapon";
@@ -33,7 +33,7 @@ export type Arms =
       readonly magic: boolean;
     };
 
-/** Why somebody should not use it: `refused` stops it (a referee may override), else it is a word of warning. */
+/** The reason why a character should not use an item: `refused` stops it (the referee may override), otherwise it is a warning. */
 interface ArmsFault {
   readonly refused: boolean;
   readonly fault: Refusal;
@@ -45,13 +45,13 @@ const DAGGERS: readonly string[] = ["dagger", "silver-dagger"];
 const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
 
 /**
- * The reason why a character cannot use or wear an item (Facts on arms; ERIS-56, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83; GOR-09,
- * GOR-11, GOR-14, GOR-16): a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when there is none.
+ * The reason why a character cannot use or wear an item (Facts on arms; ERIS-56, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83; GOR-09, GOR-11, GOR-14, GOR-16):
+ * the size of its people, a cleric's vows, an elf's operating class, a class's training. Undefined when there is none.
  */
 export function armsFault(carrier: Carrier, item: Arms, rulings: Rulings): ArmsFault | undefined {
   const faults = classesOf(carrier).map((own) => faultOfClass(withOneClass(carrier, own), item, rulings));
   if (faults.length < 2) return faultOfClass(carrier, item, rulings);
-  // The build of a people bars a thing whatever the class.
+  // The size of a people forbids an item for every class.
   if (!rulings.flag("strictestArmour") && faults.includes(undefined)) return undefined;
   return faults.find((fault) => fault?.refused) ?? faults.find((fault) => fault !== undefined);
 }
@@ -80,7 +80,7 @@ function vowFault(item: Extract<Arms, { kind: "weapon" }>, rulings: Rulings): Ar
   return { refused: vows.strict, fault: { key, rule, topic: clerics.key } };
 }
 
-/** The rule of a custom class about an item; undefined where it has none, and the class it is based on applies. */
+/** The rule of a custom class about an item; undefined where it has none and its base class decides. */
 function ownFault(
   { name, weapons, armour }: OwnClassTables,
   item: Arms,
@@ -97,7 +97,7 @@ function ownFault(
   return may ? { fault: undefined } : barred(item.kind === "shield" ? "character.ownNoShield" : "character.ownArmour");
 }
 
-/** As a magic-user an elf of two classes wears magic alone; a helmet may be plain (ERIS-56). */
+/** An elf with two classes wears only magic armour as a magic-user; a helmet may be mundane (ERIS-56). */
 function elfArmourFault(
   own: NonNullable<Creature["class"]>,
   item: Exclude<Arms, { kind: "weapon" }>,
@@ -113,7 +113,7 @@ function weaponFault(
   { type, group }: Extract<Arms, { kind: "weapon" }>,
   rulings: Rulings,
 ): ArmsFault | undefined {
-  // A dwarf that acts as a fighter takes up whatever a fighter does (GOR-11, GOR-20).
+  // A dwarf as a fighter may use every item that a fighter uses (GOR-11, GOR-20).
   const id = own.id === "dwarf" || own.id === "halfling" ? actsAs(own, rulings) : own.id;
   const { weapons } = CLASS_FACTS[id];
   const isDagger = DAGGERS.includes(type) || group === "daggers";
@@ -137,8 +137,8 @@ function armourFault(
 }
 
 /**
- * Why somebody cannot cast in what is worn (GOR-14): magic-users in any armour or behind a shield, those of a table's own class in what that may
- * not wear. Elves may (ERIS-55, GOR-16); so may those of several classes in what another of them may wear, where the ruling lets them (EXT-03).
+ * The reason why armour or a shield prevents casting (GOR-14): magic-users cast in none, custom classes not in what they may not wear. Elves may cast (ERIS-55,
+ * GOR-16), and so may characters with several classes in armour of another of them, where the ruling allows it (EXT-03).
  */
 export function castingFault(
   carrier: Carrier,
@@ -159,9 +159,9 @@ export function castingFault(
 }
 
 /**
- * Why an elf of two classes cannot cast as a fighter: there is something in each hand (ERIS-55). A weapon for two hands is let go by one of them
- * for the moment, so a bow alone hinders nobody; as a magic-user, and for everybody else, what BX-146 asks is all.
- * @param held names of what is in hand, a shield among them
+ * The reason why an elf with two classes cannot cast as a fighter: both hands are full (ERIS-55). One hand can let go of a two-handed weapon, so a bow alone
+ * hinders nobody; for a magic-user and everybody else only BX-146 applies.
+ * @param held names of the items in hand, including a shield
  */
 export function freeHandFault(carrier: Carrier, held: readonly string[], rulings: Rulings): Refusal | undefined {
   const characterClass = carrier.class;
@@ -170,7 +170,7 @@ export function freeHandFault(carrier: Carrier, held: readonly string[], rulings
   return { key: "character.noFreeHand", rule: "ERIS-55", topic: elves.key, data: { held: held.join(", ") } };
 }
 
-/** The bonus that a magic weapon made for one people gives, and whether its powers work (ERIS-75: the +3 war hammer). */
+/** The bonus of a magic weapon made for one people, and whether its powers work (ERIS-75: the +3 war hammer). */
 export function fullBonus(
   carrier: Carrier,
   weapon: { readonly magic: number; readonly fullFor?: string; readonly otherBonus?: number },

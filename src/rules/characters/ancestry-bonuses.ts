@@ -6,7 +6,7 @@ import { ancestryBonuses } from "../topics/ancestryBonuses.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 
-/** The two +1 that a character chose, kept apart from its rolled scores; null for none. */
+/** The two +1 bonuses that a character chose, stored apart from its rolled scores; null for none. */
 export interface ChosenBonuses {
   readonly ancestry: Ability | null;
   readonly class: Ability | null;
@@ -14,7 +14,7 @@ export interface ChosenBonuses {
 
 const HIGHEST = 18;
 
-/** The abilities that each +1 may still go to: not those at 18 (HERO-19, HERO-20). Both lists are empty where the ruling is off. */
+/** The abilities that each +1 may go to, without those at 18 (HERO-19, HERO-20). Both lists are empty where the ruling is off. */
 export function openBonuses(
   character: Pick<Creature, "class" | "ancestry">,
   rolled: Scores,
@@ -32,7 +32,7 @@ export function openBonuses(
   };
 }
 
-/** Why a choice of bonuses does not stand. */
+/** The reason why a choice of bonuses is invalid. */
 export function bonusFault(
   character: Pick<Creature, "class" | "ancestry">,
   rolled: Scores,

@@ -7,25 +7,25 @@ import type { Rulings } from "../rulings/types.ts";
 import { severalClasses } from "../topics/severalClasses.ts";
 import type { Traced } from "../trace/types.ts";
 import type { OwnClass } from "./classes.ts";
-import { type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
+import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
 import { anotherClassFault, type Candidate, pointsOfLevel } from "./several-classes.ts";
 
 export interface AnotherClassInput extends Candidate {
   readonly characterClass: CharacterClass;
-  /** Maximum and points left so far. */
+  /** Maximum and current hit points so far. */
   readonly total: number;
   readonly value: number;
-  /** Spells in the book, and the list of each level that the new class reads. */
+  /** Spells in the book, and the spell list of each level that the new class uses. */
   readonly known: readonly string[];
   readonly list: (level: number) => readonly string[];
-  /** The referee allows it whatever stands against it. */
+  /** The referee allows the class in spite of refusals. */
   readonly granted?: boolean;
 }
 
 export interface AnotherClassPlan extends Plan<"anotherClass"> {
   readonly class: OwnClass;
   readonly hitPoints: NewHitPointsPlan;
-  /** Number of classes so far where the first dice of all are averaged; undefined where the new points are added. */
+  /** Number of classes so far, where the first hit dice of all are averaged; undefined where the new points are added. */
   readonly averagedWith?: number;
   readonly total: number;
   readonly value: number;
@@ -37,13 +37,15 @@ export interface AnotherClassOutcome {
   readonly class: OwnClass;
   readonly total: Traced;
   readonly value: number;
+  /** The dice of the new class, for the record of the sheet. */
+  readonly dice: NewHitPointsOutcome["dice"];
   readonly spells: NewSpellsOutcome;
   readonly stamp: string;
 }
 
 /**
- * Plans another class at level 1 (EXT-03, EXT-04): of somebody who has just been made the first dice of all classes are averaged, else the
- * points of the level are added, where it gives any.
+ * Plans another class at level 1 (EXT-03, EXT-04): for a new character the first hit dice of all classes are averaged, otherwise the points of the level are
+ * added, if it gives any.
  * @throws RulesError for levels, scores or points out of bounds.
  */
 export function planAnotherClass(input: AnotherClassInput, rulings: Rulings): AnotherClassPlan {
@@ -79,7 +81,7 @@ export function planAnotherClass(input: AnotherClassInput, rulings: Rulings): An
   };
 }
 
-/** The new class with its hit points; spells to choose, and dice to throw again, come as data in `spells`. */
+/** The outcome of the new class with its hit points; spells to choose, and dice to roll again, are data in `spells`. */
 export function resolveAnotherClass(plan: AnotherClassPlan, rolls: Rolls, rulings: Rulings): AnotherClassOutcome {
   const rolled = resolveHitPoints(plan.hitPoints, rolls, rulings);
   const total = plan.averagedWith === undefined ? rolled.total : averaged(plan, rolled.total.value, rulings);
@@ -88,12 +90,13 @@ export function resolveAnotherClass(plan: AnotherClassPlan, rolls: Rolls, ruling
     class: plan.class,
     total,
     value: plan.value + total.value - plan.total,
+    dice: rolled.dice,
     spells: resolveNewSpells(plan.spells, rolls, rulings),
     stamp: plan.stamp,
   };
 }
 
-/** The points of all first dice so far, with those of the new class, divided again (EXT-03). */
+/** The average of all first hit dice, including the new class (EXT-03). */
 function averaged(
   { averagedWith: classes = 1, total, class: own }: AnotherClassPlan,
   rolled: number,

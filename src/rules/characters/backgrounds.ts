@@ -10,18 +10,18 @@ import type { OwnClass } from "./classes.ts";
 export interface Candidate {
   readonly class: Pick<OwnClass, "id" | "operating">;
   readonly alignment?: Alignment;
-  /** The background that it has, or has left (ERIS-47). */
+  /** The present background, or the one the character left (ERIS-47). */
   readonly has?: string;
-  /** The referee's tick that its player had a character before (ERIS-45). */
+  /** Whether the player had a character before, as ticked by the referee (ERIS-45). */
   readonly playedBefore: boolean;
 }
 
 /** The result of choosing a background. */
 export interface Joining {
   readonly background: Background;
-  /** New characters are accepted at once; others train until the referee says so (ERIS-47). */
+  /** Whether the background is accepted: new characters are at once, others train until the referee decides (ERIS-47). */
   readonly accepted: boolean;
-  /** Skills to roll for, now or when accepted (ERIS-91). */
+  /** Skills to roll for, now or once accepted (ERIS-91). */
   readonly skills: readonly string[];
   readonly warnings: readonly Refusal[];
   readonly refused?: Refusal;
@@ -37,8 +37,8 @@ export function backgroundOf(id: string): Background {
 }
 
 /**
- * Joins a background (ERIS-45 to ERIS-48): one for each character, where class and alignment allow it. A refusal may be overruled by the
- * referee; an unconfirmed player's choice is kept and marked.
+ * Joins a background (ERIS-45 to ERIS-48): one for each character, where class and alignment allow it. The referee may override a refusal; the choice of a
+ * player without confirmation is kept and marked.
  */
 export function joinBackground(
   candidate: Candidate,

@@ -9,14 +9,14 @@ import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
 import { giftsOf } from "./gifts.ts";
 
-/** The checks of some classes and peoples besides a thief's table (Facts). @texts RULINGS.ClassCheck.* RULINGS.Step.classCheck.* */
+/** The checks of some classes and peoples that are not thief skills (Facts). @texts RULINGS.ClassCheck.* RULINGS.Step.classCheck.* */
 export const CLASS_CHECKS = ["readLanguages", "useScroll", "hideOutdoors", "hideIndoors"] as const;
 export type ClassCheck = (typeof CLASS_CHECKS)[number];
 
 export interface ClassCheckPlan extends Plan<"classCheck"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly check: ClassCheck;
-  /** In a hundred; in six for hiding underground. */
+  /** Chance in a hundred, or in six for hiding underground. */
   readonly chance: Traced;
 }
 
@@ -28,7 +28,7 @@ export interface ClassCheckOutcome {
   readonly stamp: string;
 }
 
-/** A thief reads from the fourth level on, and scrolls from the tenth, with the chance of success. */
+/** A thief reads languages from the fourth level on, and scrolls from the tenth, with this chance of success. */
 const READS = { from: 4, chance: 80 } as const;
 const SCROLLS = { from: 10, chance: 90 } as const;
 
@@ -42,8 +42,8 @@ function chanceOf(creature: Creature, check: ClassCheck, rulings: Rulings): numb
 }
 
 /**
- * Plans one of these checks (Facts of thieves and halflings): d100, or d6 for hiding underground, at or under the chance. A text that was
- * tried can be tried again at the next level.
+ * Plans one of these checks (Facts of thieves and halflings): d100, or d6 for hiding underground, at or under the chance. A text can be tried again at the next
+ * level.
  * @throws RulesError for an unknown check or numbers out of bounds.
  */
 export function planClassCheck(

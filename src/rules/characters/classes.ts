@@ -17,11 +17,11 @@ export type OwnClass = NonNullable<Creature["class"]>;
 /** A class without its level. */
 export type ClassRef = Pick<OwnClass, "id" | "operating" | "own">;
 
-/** Whether somebody with these scores may take up a class: it must be in the list, and ask for no more (Facts, requirements). */
+/** The reason why a character with these scores may not take a class: it is not in the list, or its requirements are not met (Facts). */
 export function classFault(characterClass: CharacterClass, scores: Scores, rulings: Rulings): Refusal | undefined {
   const topic = classList.key;
   const { id, own } = characterClass;
-  // A class of the table's own is in no list: who wrote it plays it.
+  // A custom class is in no list, because its table has already allowed it.
   if (!own && !rulings.use(classList).includes(id))
     return { key: "character.classNotPlayed", topic, data: { class: id } };
   const { minimum } = own ?? CLASS_FACTS[id];
@@ -36,33 +36,35 @@ export function openClasses(scores: Scores, rulings: Rulings): readonly ClassId[
   return rulings.use(classList).filter((id) => !classFault({ id }, scores, rulings));
 }
 
-/** Experience that each level takes (GOR-26; Facts); the length is the highest level. For an elf of two tracks, the operating one's (ERIS-52). */
+/**
+ * The experience thresholds of each level (GOR-26; Facts); the length is the highest level. For an elf with two classes, those of the operating one (ERIS-52).
+ */
 export function thresholds(own: ClassRef, rulings: Rulings): readonly number[] {
   return rulings.use(advancement).thresholds(customClassOf(own, rulings));
 }
 
-/** The level that a sum of experience is worth; at least 1. */
+/** The level for an amount of experience; at least 1. */
 export function levelAt(experience: number, table: readonly number[]): number {
   return Math.max(1, table.filter((needed) => experience >= needed).length);
 }
 
-/** Percent on earned experience for prime requisites (Facts; the 1974 table where `abilityModifiers` is `odd`; none in GOR-26). */
+/** The percentage on earned experience for prime requisites (Facts; the 1974 table where `abilityModifiers` is `odd`; none in GOR-26). */
 export function primePercent(own: ClassRef, scores: Scores, rulings: Rulings): number {
   const { primeRequisite } = rulings.use(abilityModifiers);
   return rulings.use(advancement).prime(customClassOf(own, rulings), scores, primeRequisite);
 }
 
-/** Hit dice at a level, whole (ERIS-128, GOR-27; Facts). */
+/** Whole hit dice at a level (ERIS-128, GOR-27; Facts). */
 export function diceOf(own: ClassRef, level: number, rulings: Rulings): DiceOfLevel {
   return rulings.use(hitDice).at(actingClass(own, rulings), level);
 }
 
-/** As a formula: `4d8`, `9d6+2`. */
+/** The hit dice as a formula: `4d8`, `9d6+2`. */
 export function diceFormula({ dice, faces, plus }: DiceOfLevel): string {
   return `${dice}d${faces}${plus > 0 ? `+${plus}` : plus < 0 ? plus : ""}`;
 }
 
-/** Highest levels of 1974: shown on the sheet, not enforced. An elf's by its calling. */
+/** Highest levels of 1974, shown on the sheet but not enforced; an elf's depends on its class. */
 const LIMITS_1974: Partial<Readonly<Record<string, number>>> = {
   "dwarf fighter": 6,
   "halfling fighter": 4,
@@ -70,7 +72,7 @@ const LIMITS_1974: Partial<Readonly<Record<string, number>>> = {
   "elf magic-user": 8,
 };
 
-/** The level at which the booklets of 1974 stopped somebody of a smaller people; undefined where nothing is said of it (ERIS-52). */
+/** The level limit of the 1974 booklets for a demihuman; undefined where they give none (ERIS-52). */
 export function shownLimit(character: Pick<Creature, "class" | "ancestry">, rulings: Rulings): number | undefined {
   const people = peopleOf(character);
   const shown = people === "elf" ? rulings.use(elves).twoTracks : rulings.use(demihumans).feuds;

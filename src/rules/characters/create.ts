@@ -18,33 +18,33 @@ import { type Languages, languagesOf } from "./languages.ts";
 import { type Good, planStartingGold, resolveStartingGold, takePackage } from "./purse.ts";
 import { anotherClassFault, startingPoints } from "./several-classes.ts";
 
-/** Everything that a player has decided about a new character, the scores being known. */
+/** The player's decisions about a new character, once the scores are known. */
 export interface Draft {
   readonly scores: Scores;
   readonly class: Pick<OwnClass, "id" | "operating" | "own">;
-  /** Further classes that it begins with (EXT-03). */
+  /** Further classes at the start (EXT-03). */
   readonly others?: readonly Pick<OwnClass, "id" | "own">[];
   readonly ancestry?: Creature["ancestry"];
   readonly alignment?: Alignment;
   readonly bonuses?: ChosenBonuses;
-  /** Key of a package of gear; gold is rolled where absent. */
+  /** Key of an equipment package; gold is rolled where absent. */
   readonly package?: string;
   readonly background?: string;
   readonly playedBefore?: boolean;
-  /** The referee lets it take up the class in spite of the list and the scores. */
+  /** The referee allows the class in spite of the list and the scores. */
   readonly classAllowed?: boolean;
-  /** The compendium's spells of a level, where the ruling has no list of its own. */
+  /** The compendium spells of a level, where the ruling has no list of its own. */
   readonly list?: (level: number) => readonly string[];
 }
 
 export interface CreationPlan extends Plan<"creation"> {
   readonly class: OwnClass;
   readonly others: readonly OwnClass[];
-  /** With bonuses of ancestry and class. */
+  /** Scores with bonuses of ancestry and class. */
   readonly scores: Scores;
   readonly rolled: Scores;
   readonly bonuses: ChosenBonuses;
-  /** One for each track, or for each of several classes (`own`, `class1`, `class2`); most characters have one, `own`. */
+  /** One entry for each track, or for each of several classes (`own`, `class1`, `class2`); most characters have only `own`. */
   readonly hitPoints: Readonly<Record<string, NewHitPointsPlan>>;
   readonly spells: NewSpellsPlan;
   readonly languages: Languages;
@@ -63,9 +63,9 @@ export interface NewCharacter {
   readonly bonuses: ChosenBonuses;
   readonly experience: 0;
   readonly hitPoints: Readonly<Record<string, NewHitPointsOutcome>>;
-  /** The maximum that counts: the higher of two tracks (ERIS-57), the average of several classes (EXT-03). */
+  /** The maximum in use: the higher of two tracks (ERIS-57), the average of several classes (EXT-03). */
   readonly total: number;
-  /** How several classes came to it. */
+  /** The trace of the points, for several classes. */
   readonly points?: Traced;
   readonly gold: Traced | number;
   readonly goods: readonly Good[];
@@ -81,9 +81,8 @@ const NO_BONUSES: ChosenBonuses = { ancestry: null, class: null };
 const nothing = (): readonly string[] => [];
 
 /**
- * Plans a new character once its scores are known: requirements of the class, bonuses (HERO-19, HERO-20), hit points (GOR-12, GOR-27,
- * ERIS-127), gold or a package of gear (GOR-31, GOR-32), a first spell book (GOR-51), languages, sight in the dark (ERIS-79) and a
- * background (ERIS-46). Everything is rolled at once.
+ * Plans a new character once its scores are known: requirements of the class, bonuses (HERO-19, HERO-20), hit points (GOR-12, GOR-27, ERIS-127), gold or an
+ * equipment package (GOR-31, GOR-32), a first spell book (GOR-51), languages, infravision (ERIS-79) and a background (ERIS-46). All dice are rolled at once.
  * @throws RulesError for scores out of bounds, an unknown package or background.
  */
 export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
@@ -134,7 +133,7 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
   };
 }
 
-/** The class whose spell book is written: the first that studies one. */
+/** The class that has the spell book: the first one that uses one. */
 function student(own: OwnClass, others: readonly OwnClass[]): OwnClass {
   return [own, ...others].find((one) => castingKind(one) === "arcane") ?? own;
 }
@@ -151,7 +150,7 @@ function othersFault(draft: Draft, others: readonly OwnClass[], scores: Scores, 
   return undefined;
 }
 
-/** The first dice of further classes, undivided (EXT-03). */
+/** The first hit dice of further classes, undivided (EXT-03). */
 function ofOthers(
   others: readonly OwnClass[],
   constitution: number,
@@ -178,7 +177,7 @@ function warningsOf(draft: Draft, others: readonly Refusal[]): readonly Refusal[
   return [...others, { key: "character.noAlignment", rule: "GOR-25" }];
 }
 
-/** Hit points of each calling (ERIS-52, ERIS-127), or of the one class. */
+/** Hit points of each track (ERIS-52, ERIS-127), or of the one class. */
 function tracks(
   own: OwnClass,
   constitution: number,
@@ -217,7 +216,7 @@ function allRolls(
   return [...ofTracks, ...spells.rolls, ...infravision.rolls, ...gold];
 }
 
-/** The character, with spells to choose and dice to throw again as data in `spells`. */
+/** The new character; spells to choose, and dice to roll again, are data in `spells`. */
 export function resolveCreation(plan: CreationPlan, rolls: Rolls, rulings: Rulings): NewCharacter {
   const hitPoints = Object.fromEntries(
     Object.entries(plan.hitPoints).map(([track, one]) => {

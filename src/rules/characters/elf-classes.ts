@@ -18,21 +18,21 @@ export interface Track {
 }
 type Tracks = Readonly<Record<ElfClass, Track>>;
 
-/** The present figures of an elf with two tracks. */
+/** The present figures of an elf with two classes. */
 export interface ElfNow {
   readonly class: OwnClass;
   readonly experience: number;
   /** The higher maximum of the two (ERIS-57). */
   readonly total: Traced;
-  /** Maximum less the one count of damage. */
+  /** Maximum less damage, which both tracks share. */
   readonly value: number;
-  /** Level that spells go by, whatever the calling (ERIS-55). */
+  /** Level for spells, in either class (ERIS-55). */
   readonly magicLevel: number;
 }
 
 /**
- * The figures of an elf in its present calling (ERIS-51, 52, 55, 57, 58): class and level of the calling, the higher maximum, one count of
- * damage. Undefined where elves do not have two tracks.
+ * The figures of an elf in its operating class (ERIS-51, 52, 55, 57, 58): class and level, the higher maximum, one count of damage. Undefined where elves do
+ * not have two tracks.
  * @throws RulesError for levels, points or damage out of bounds.
  */
 export function elfNow(tracks: Tracks, operating: ElfClass, damage: number, rulings: Rulings): ElfNow | undefined {
@@ -61,17 +61,14 @@ export function elfNow(tracks: Tracks, operating: ElfClass, damage: number, ruli
   };
 }
 
-/** Why the calling cannot be changed now (ERIS-51): an adventure is under way; the referee may unlock. */
+/** The reason why the operating class cannot change now (ERIS-51): an adventure is under way; the referee may override. */
 export function elfClassFault(adventuring: boolean, rulings: Rulings): Refusal | undefined {
   const topic = elves.key;
   if (!rulings.use(elves).twoTracks) return { key: "character.oneElfClass", topic };
   return adventuring ? { key: "character.elfClassLocked", rule: "ERIS-51", topic } : undefined;
 }
 
-/**
- * Ids of the items that an elf must take off at the start of an adventure (ERIS-56): non-magical armour and shields, when operating as a
- * magic-user.
- */
+/** Ids of the items that an elf must take off at the start of an adventure (ERIS-56): non-magical armour and shields, as a magic-user. */
 export function takenOff<T extends Arms & { readonly id: string }>(
   operating: ElfClass,
   worn: readonly T[],

@@ -11,17 +11,17 @@ import { awardParts, limitedThresholds } from "./several-classes.ts";
 interface ExperienceInput {
   readonly class: Pick<OwnClass, "id" | "level" | "operating" | "own">;
   readonly abilities?: Scores;
-  /** Experience so far: of the operating track for an elf of two (ERIS-52). */
+  /** Experience so far; for an elf with two classes that of the operating one (ERIS-52). */
   readonly experience: number;
-  /** The award of this character, after shares. */
+  /** The award of this character, after division. */
   readonly award: number;
-  /** Level when the session began; the present one where absent. */
+  /** Level at the start of the session; the present one where absent. */
   readonly levelAtSessionStart?: number;
-  /** Percent typed on the sheet in place of that of prime requisites. */
+  /** Percentage typed on the sheet, in place of that of prime requisites. */
   readonly percent?: number;
-  /** Share that one in service keeps of what is earned, 0 to 1; a retainer of B/X keeps half. */
+  /** The share that a hireling keeps of earned experience, 0 to 1; a B/X retainer keeps half. */
   readonly kept?: number;
-  /** Number of classes of the character, this one included (EXT-03); 1 where absent. */
+  /** Number of classes of the character, including this one (EXT-03); 1 where absent. */
   readonly classes?: number;
 }
 
@@ -29,17 +29,17 @@ export interface ExperienceGain {
   readonly experience: { readonly before: number; readonly after: Traced };
   /** The experience added. */
   readonly gained: number;
-  /** The same as a trace: the share earned, and its bonuses and penalties. */
+  /** The trace of the added experience: the share earned, and its bonuses and penalties. */
   readonly added: Traced;
   readonly level: { readonly before: number; readonly reached: number };
-  /** The experience needed for the next level; absent at the top. */
+  /** The experience needed for the next level; absent at the highest level. */
   readonly nextAt?: number;
   readonly stamp: string;
 }
 
 /**
- * The result of an award of experience: the share kept by a character in service, prime requisites (Facts), the slow learning of elves and
- * dwarves (GOR-17, GOR-24), then the cap on levels (GOR-28). The total never falls below the previous one.
+ * The result of an award of experience: the share kept by a hireling, prime requisites (Facts), the slow learning of elves and dwarves (GOR-17, GOR-24), then
+ * the cap on levels (GOR-28). The total never falls below the previous one.
  * @throws RulesError for awards and totals that are no whole numbers of 0 or more.
  */
 export function gainExperience(input: ExperienceInput, rulings: Rulings): ExperienceGain {
@@ -75,7 +75,7 @@ export function gainExperience(input: ExperienceInput, rulings: Rulings): Experi
   const cut = rule.cut({
     before,
     after: trace.value,
-    // Somebody who has not yet taken a level that was earned does not lose it again.
+    // A level that was earned but not yet taken is not lost.
     level: Math.max(level, levelAt(before, table)),
     levelAtSessionStart: wholeNumber(start, "levelAtSessionStart", 0, 36),
     thresholds: table,
@@ -99,7 +99,7 @@ export function gainExperience(input: ExperienceInput, rulings: Rulings): Experi
   };
 }
 
-/** Applies the share kept by characters in service, rounded down. */
+/** Applies the share kept by hirelings, rounded down. */
 function serve(trace: Tracer, kept: number): void {
   if (!(kept >= 0 && kept <= 1)) throw new RulesError("outOfRange", "kept", { value: String(kept) });
   if (kept === 1) return;
@@ -129,7 +129,7 @@ function prime(trace: Tracer, input: ExperienceInput, rulings: Rulings): void {
   });
 }
 
-/** To the coin: what the threshold still asks for counts whole, the rest is cut, rounded down (GOR-17, GOR-24). */
+/** Applies slow learning: the experience missing to the threshold counts in full, the rest is reduced, rounded down (GOR-17, GOR-24). */
 function slow(trace: Tracer, id: OwnClass["id"], before: number, table: readonly number[], rulings: Rulings): void {
   const learning = rulings.use(advancement).slow(id);
   if (!learning) return;

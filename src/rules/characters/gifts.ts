@@ -14,17 +14,17 @@ type Kin = Pick<Creature, "class" | "ancestry">;
 
 const topicOf = (creature: Kin) => (peopleOf(creature) === "elf" ? elves : demihumans);
 
-/** The innate gifts of a character's people, under the rulings in force. */
+/** The innate abilities of a character's people, under the rulings in force. */
 export function giftsOf(creature: Kin, rulings: Rulings): AncestryGifts {
   const people = peopleOf(creature);
   return (people === "elf" ? rulings.use(elves).gifts : ownRow(rulings.use(demihumans).gifts, people)) ?? {};
 }
 
 /**
- * A chance in six with what the people give (Facts of dwarves, elves and halflings; ERIS-60): the better of the usual chance and the
- * gift, then what is added, within 0 to 6.
- * @param usual the chance of anybody, which the search or door in question names
- * @param instead what this one has in its place: an elf's eyes, a thief's ears
+ * A chance in six with the abilities of the people (Facts of dwarves, elves and halflings; ERIS-60): the better of the usual chance and the ability, plus
+ * additions, within 0 to 6.
+ * @param usual the chance of any character, which the search or door names
+ * @param instead the chance that replaces it for this character: an elf's eyes, a thief's ears
  */
 export function chanceInSix(
   creature: Kin,
@@ -57,7 +57,7 @@ export function chanceInSix(
   return trace.done();
 }
 
-/** The amount added to the roll for forcing a stuck door (ERIS-68); never under 0 in six. */
+/** The penalty on the roll for forcing a stuck door (ERIS-68); the chance stays at least 0 in six. */
 export function doorPenalty(creature: Kin, rulings: Rulings): number {
   return giftsOf(creature, rulings).openDoors ?? 0;
 }
@@ -66,9 +66,9 @@ export interface NoticeInput {
   readonly what: "secretDoor" | "stone";
   /** Feet to the door. */
   readonly feet?: number;
-  /** Dice were already rolled for this door, by this creature (ERIS-61) or on this visit (GOR-23). */
+  /** This creature has already rolled for this door (ERIS-61), or on this visit (GOR-23). */
   readonly before?: boolean;
-  /** Carved tunnels, mines, caverns: surroundings that a dwarf knows; a dwarven hall always counts (ERIS-72). */
+  /** Surroundings familiar to a dwarf: carved tunnels, mines, caverns; a dwarven hall always counts (ERIS-72). */
   readonly familiar?: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface NoticeInput {
 export const STONE_SENSES = ["slope", "wall", "trap", "built"] as const;
 export type StoneSense = (typeof STONE_SENSES)[number];
 
-/** Noticing without searching. `secret`: the referee rolls, and whispers the finds. */
+/** The plan for noticing without a search. `secret`: the referee rolls, and whispers the finds. */
 interface NoticePlan extends Plan<"notice"> {
   readonly what: NoticeInput["what"];
   readonly chance: number;
@@ -98,8 +98,8 @@ interface NoticeOutcome {
 const NEAR = 10;
 
 /**
- * Plans what an elf or dwarf notices in passing: a secret door within 10 feet on 2 in 6, once for each door (ERIS-61, GOR-23); a slope,
- * shifting wall, trap or new work in stone (ERIS-72, GOR-22), mostly without a roll.
+ * Plans the passive notice of an elf or dwarf: a secret door within 10 feet on 2 in 6, once for each door (ERIS-61, GOR-23); a slope, shifting wall, trap or
+ * new stonework (ERIS-72, GOR-22), mostly without a roll.
  */
 export function planNotice(creature: Kin, input: NoticeInput, rulings: Rulings): NoticePlan {
   checkKin(creature, "creature");
@@ -146,7 +146,7 @@ export function resolveNotice(plan: NoticePlan, rolls: Rolls): NoticeOutcome {
   return { procedure: "notice", noticed: natural <= plan.chance, natural, stamp: plan.stamp };
 }
 
-/** Plans the one d6 at birth that gives a dwarf its sight in the dark (ERIS-79); nothing is rolled where the gift is certain, or none. */
+/** Plans the single d6 that decides a dwarf's infravision (ERIS-79); there is no roll where the ability is certain or absent. */
 export function planInfravision(
   creature: Kin,
   rulings: Rulings,
@@ -163,21 +163,21 @@ export function planInfravision(
   };
 }
 
-/** Feet of sight in the dark as the people of the books have it (BX-042), which the ruling on a people takes the place of. */
+/** Infravision in feet as printed (BX-042), which the ruling on a people replaces. */
 const PRINTED_SIGHT: Partial<Readonly<Record<string, number>>> = { dwarf: 60, elf: 60 };
 
-/** Whether an ancestry says of sight in the dark what the books say: then the ruling goes before it, while a table's own number stands (ERIS-79). */
+/** Whether an ancestry's infravision is the printed one, so that the ruling replaces it; a table's own number stays (ERIS-79). */
 export function isPrintedSight(people: string, feet: number): boolean {
   return (ownRow(PRINTED_SIGHT, people) ?? 0) === feet;
 }
 
-/** Feet of sight in the dark, recorded for good. */
+/** Infravision in feet, stored permanently. */
 export function resolveInfravision(plan: ReturnType<typeof planInfravision>, rolls: Rolls): number {
   if (plan.rolls.length === 0) return plan.feet;
   return rolledFor(rolls, "infravision").total <= plan.chance ? plan.feet : 0;
 }
 
-/** Why nobody here can tell what gems and jewellery are worth (ERIS-80): a conscious dwarf can. */
+/** The reason why nobody here can appraise gems and jewellery (ERIS-80): only a conscious dwarf can. */
 export function appraisalFault(
   party: readonly (Kin & { readonly conscious: boolean })[],
   rulings: Rulings,

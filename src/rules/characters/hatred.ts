@@ -5,7 +5,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { giftsOf } from "./gifts.ts";
 
-/** A foe in a fight, and whether it could be attacked now with the weapon in hand. */
+/** A foe in combat, and whether the weapon in hand could attack it now. */
 export interface Foe {
   readonly id: string;
   readonly tags: readonly string[];
@@ -16,8 +16,8 @@ export interface Foe {
 const isA = (foe: Pick<Foe, "tags">, kinds: readonly string[]): boolean => foe.tags.some((tag) => kinds.includes(tag));
 
 /**
- * Why an elf may not attack this foe while an orc could be attacked, nor a dwarf while a goblin could (ERIS-62, ERIS-76). Spells and other
- * transactions are free; the referee may override.
+ * The reason why an elf may not attack this foe while an orc could be attacked, or a dwarf while a goblin could (ERIS-62, ERIS-76). Spells and other actions
+ * are free; the referee may override.
  */
 export function hatredFault(
   attacker: Pick<Creature, "class" | "ancestry">,
@@ -39,12 +39,12 @@ export function hatredFault(
   };
 }
 
-/** The members of a party that make monsters of these tags attack without a reaction roll; invisible members do not count. */
+/** The party members that make monsters with these tags attack without a reaction roll; invisible members do not count. */
 export function hatedOnSight(monsterTags: readonly string[], party: readonly Creature[], rulings: Rulings): Creature[] {
   return party.filter((one) => !hasCondition(one, "invisible") && attacksOnSight(monsterTags, [one], rulings));
 }
 
-/** Whether monsters of these tags attack a party on sight, without a reaction roll (ERIS-62, ERIS-76): for somebody whom they see. */
+/** Whether monsters with these tags attack on sight, without a reaction roll, because they see a member of a people they hate (ERIS-62, ERIS-76). */
 export function attacksOnSight(
   monsterTags: readonly string[],
   seen: readonly Pick<Creature, "class" | "ancestry">[],

@@ -12,15 +12,15 @@ import { type ClassRef, diceOf } from "./classes.ts";
 
 export interface HitPointInput {
   readonly class: ClassRef;
-  /** Constitution; absent for those without. */
+  /** Constitution; absent for creatures without a score. */
   readonly constitution?: number;
-  /** Level so far, 0 for somebody new. */
+  /** Level so far; 0 for a new character. */
   readonly from: number;
   readonly to: number;
-  /** Maximum and points left so far. */
+  /** Maximum and current points so far. */
   readonly total: number;
   readonly value: number;
-  /** Of one who has several classes: what the points of this level are divided by; 0 for a level that gives none (EXT-03, EXT-04). */
+  /** The divisor of this level's points for a character with several classes; 0 for a level that gives none (EXT-03, EXT-04). */
   readonly parts?: number;
 }
 
@@ -30,35 +30,35 @@ export interface NewHitPointsPlan extends Plan<"newHitPoints"> {
   readonly to: number;
   readonly total: number;
   readonly value: number;
-  /** Dice rolled for each that counts, the highest of them. */
+  /** Number of rolls for each die; the highest counts. */
   readonly throws: number;
-  /** The value of the first die without a roll (EXT-01); 0 where it is rolled like the others. */
+  /** The value of the first die without a roll (EXT-01); 0 where it is rolled. */
   readonly full: number;
-  /** Added to each die, which is never under 1. */
+  /** Added to each die; a die counts at least 1. */
   readonly perDie: number;
-  /** Points without dice. */
+  /** Points added without dice. */
   readonly plus: number;
   readonly rerollAll: boolean;
   /** The divisor of the points gained; absent for one class. */
   readonly parts?: number;
-  /** The least that comes out; undefined for no floor. */
+  /** The minimum result; undefined for none. */
   readonly atLeast?: number;
 }
 
 export interface NewHitPointsOutcome {
   readonly procedure: "newHitPoints";
   readonly total: Traced;
-  /** Points left: wounds stay. */
+  /** Current points; wounds stay. */
   readonly value: number;
   readonly gained: number;
-  /** Each die as it counts, for the record of the sheet. */
+  /** The counted value of each die, for the record on the sheet. */
   readonly dice: readonly { readonly rolled: number; readonly modifier: number; readonly counts: number }[];
   readonly stamp: string;
 }
 
 /**
- * Plans hit points for going from one level to another (Facts; GOR-12, GOR-27, ERIS-127, ERIS-128): dice of the levels gained, or all
- * of the new level's again; Constitution on each die up to the last that is rolled; a start of 3 at least; the first die in full (EXT-01).
+ * Plans hit points from one level to another (Facts; GOR-12, GOR-27, ERIS-127, ERIS-128): the dice of the gained levels, or all dice of the new level again;
+ * Constitution on each die up to the last rolled one; at least 3 at the start; the first die in full (EXT-01).
  * @throws RulesError for levels or scores out of bounds.
  */
 export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPointsPlan {
@@ -91,14 +91,14 @@ export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPoi
     plus: parts === 0 ? 0 : now.plus - before.plus,
     rerollAll,
     ...(parts !== undefined && { parts }),
-    // A level with a die gives a point at the least, whatever a plus that falls away takes (Facts).
+    // A level with a die gives at least one point, even where a fixed plus ends (Facts).
     ...(rerollAll ? { atLeast: Math.max(fresh, total) } : dice > 0 && { atLeast: total + 1 }),
     rolls: thrown > 0 ? [{ id: "hitPoints", formula: `${thrown * throws}d${now.faces}` }] : [],
     stamp: rulings.hash,
   };
 }
 
-/** The new maximum with each die in its trace; the points left move by as much (ERIS-128: wounds stay). */
+/** The new maximum with each die in its trace; the current points change by the same amount (ERIS-128: wounds stay). */
 export function resolveHitPoints(plan: NewHitPointsPlan, rolls: Rolls, rulings: Rulings): NewHitPointsOutcome {
   const source = rulings.source(hitDice, rulings.use(hitDice).rule);
   const divided = plan.parts !== undefined && plan.parts > 1;
@@ -130,7 +130,7 @@ export function resolveHitPoints(plan: NewHitPointsPlan, rolls: Rolls, rulings: 
   return { procedure: "newHitPoints", total, value: plan.value + gained, gained, dice, stamp: plan.stamp };
 }
 
-/** The points of a level in one of several classes: a part of them, added to those before (EXT-03). */
+/** The points of a level of one of several classes: its part of them, added to those before (EXT-03). */
 function divide(trace: Tracer, { parts = 1, total }: NewHitPointsPlan, rulings: Rulings): void {
   const step = { on: "hitPoints", source: rulings.source(severalClasses, "EXT-03") } as const;
   trace.apply({ ...step, key: "character.pointsAveraged", op: "divideDown", value: parts, data: { parts } });
@@ -149,7 +149,7 @@ function dieKey(isFull: boolean, modifier: number): string {
   return modifier === 0 ? "character.hitDie" : "character.hitDieConstitution";
 }
 
-/** A die with Constitution, at least 1. */
+/** The value of a die with Constitution, at least 1. */
 const counted = ({ perDie }: NewHitPointsPlan, rolled: number) => ({
   rolled,
   modifier: perDie,

@@ -9,19 +9,19 @@ import { wisdomLanguages } from "../topics/wisdomLanguages.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 
-/** The languages that a character speaks and reads from the start. */
+/** The languages that a new character speaks and reads. */
 export interface Languages {
-  /** By birth, beyond Common and the tongue of the alignment. */
+  /** Native languages, besides Common and the alignment language. */
   readonly native: readonly string[];
-  /** How many more may be chosen. */
+  /** The number of further languages to choose. */
   readonly more: Traced;
   readonly reading: "illiterate" | "basic" | "literate";
   readonly brokenSpeech: boolean;
 }
 
 /**
- * Languages of a new character (Facts; ERIS-49, ERIS-53, ERIS-71): those of the people where birth gives any, and as many more as
- * Intelligence and, by ruling, Wisdom allow. @throws RulesError for scores out of bounds.
+ * Languages of a new character (Facts; ERIS-49, ERIS-53, ERIS-71): the native ones of the people, and as many more as Intelligence and, by ruling, Wisdom
+ * allow. @throws RulesError for scores out of bounds.
  */
 export function languagesOf(
   character: Pick<Creature, "class" | "ancestry"> & { readonly abilities: Scores },

@@ -2,21 +2,21 @@ import { checkNames } from "../creature/check-character.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 
-/** Somebody in the party, as far as its order is concerned. */
+/** A member of the party, with the facts for its marching order. */
 export interface Member {
   readonly id: string;
   readonly name: string;
   readonly kind: "character" | "retainer" | "other";
   readonly level: number;
-  /** More retainers that this employer may take on. */
+  /** Number of retainers that this employer may still hire. */
   readonly freeRetainers?: number;
 }
 
-/** Player characters and retainers against the 6 to 8 that work best (BX-001). Mercenaries and animals do not count. */
+/** Number of player characters and retainers, compared with the recommended 6 to 8 (BX-001). Mercenaries and animals do not count. */
 interface PartySize {
   readonly count: number;
   readonly hint?: "under" | "over";
-  /** Retainers that employers may still add, offered when the player characters alone are under 6. */
+  /** Number of retainers that employers may still hire, offered when there are fewer than 6 player characters. */
   readonly retainers: number;
 }
 
@@ -28,7 +28,7 @@ export function partySize(members: readonly Member[]): PartySize {
   return { count, ...(hint && { hint }), retainers: characters.length < 6 && count < 6 ? free : 0 };
 }
 
-/** A word when the highest and the lowest player character are 5 levels apart or more (BX-003); never a block. */
+/** A warning when the highest and the lowest player character are 5 or more levels apart (BX-003); it never blocks. */
 export function levelGap(members: readonly Member[]): Refusal | undefined {
   const characters = members.filter(({ kind }) => kind === "character");
   for (const { level, id } of characters) wholeNumber(level, `members.${id}.level`, 0, 100);
@@ -40,19 +40,17 @@ export function levelGap(members: readonly Member[]): Refusal | undefined {
   return { key: "character.levelsApart", rule: "BX-003", data };
 }
 
-/** A named arrangement: ranks from the front, each from the left (BX-004). */
+/** A named marching order: ranks from the front, each from left to right (BX-004). */
 interface MarchingOrder {
   readonly name: string;
   readonly ranks: readonly (readonly string[])[];
 }
 
-/**
- * The ranks as they stand (BX-004): those who have left are gone, members who are not placed stand in the last rank.
- */
+/** The present ranks (BX-004): members who left are removed, unplaced members are in the last rank. */
 export function marching(order: MarchingOrder, members: readonly string[]): readonly (readonly string[])[] {
   const placed = order.ranks.flat();
   const seen = new Set<string>();
-  // a member entered twice keeps the first place: one bad row does not break the window (S-9)
+  // A member entered twice keeps the first place, so that one bad row does not break the window (S-9).
   const once = (id: string): boolean => members.includes(id) && !seen.has(id) && seen.add(id) !== undefined;
   const ranks = order.ranks.map((rank) => rank.filter(once)).filter((rank) => rank.length > 0);
   const rest = members.filter((id) => !placed.includes(id));
@@ -61,14 +59,12 @@ export function marching(order: MarchingOrder, members: readonly string[]): read
   return ranks.map((rank, at) => (at === ranks.length - 1 ? [...rank, ...rest] : rank));
 }
 
-/**
- * Whether a user may press the buttons of the whole party (BX-005): the referee, the caller's user, or everybody while there is no caller.
- */
+/** Whether a user may use the buttons of the whole party (BX-005): the referee, the caller's user, or everybody while there is no caller. */
 export function mayPress(user: { readonly id: string; readonly referee: boolean }, callerUser?: string): boolean {
   return user.referee || callerUser === undefined || callerUser === user.id;
 }
 
-/** The caller as it stands (BX-005): the field empties when the caller has left or died, and a new one is asked for. */
+/** The present caller (BX-005): empty when the caller has left or died, which asks for a new one. */
 export function callerNow(
   caller: string | undefined,
   members: readonly { readonly id: string; readonly dead: boolean }[],
@@ -78,7 +74,7 @@ export function callerNow(
   return alive ? { caller, askForNew: false } : { askForNew: true };
 }
 
-/** Why the mapper cannot draw now (BX-006): no light to draw by, running, or fleeing in the wilderness. */
+/** The reason why the mapper cannot draw now (BX-006): no light, running, or fleeing in the wilderness. */
 export function mappingFault(facts: {
   readonly light: boolean;
   readonly running?: boolean;
@@ -90,7 +86,7 @@ export function mappingFault(facts: {
   return facts.light ? undefined : { key: "character.mapNoLight", rule };
 }
 
-/** The order in which players pick magic items (BX-008): groups from the first; more than one in a group throw among themselves. */
+/** The order in which players pick magic items (BX-008): groups from the first; several members of a group roll for their order. */
 export interface PickPlan extends Plan<"picks"> {
   readonly groups: readonly (readonly string[])[];
 }
@@ -98,9 +94,9 @@ export interface PickPlan extends Plan<"picks"> {
 interface PickOutcome {
   readonly procedure: "picks";
   readonly groups: readonly (readonly string[])[];
-  /** Ties throw again. */
+  /** The reroll of ties. */
   readonly next?: PickPlan;
-  /** Complete when nobody is tied. */
+  /** The order; complete when nobody is tied. */
   readonly order: readonly string[];
 }
 
@@ -117,7 +113,7 @@ function picksOf(groups: readonly (readonly string[])[], stamp: string): PickPla
   return { procedure: "picks", groups, rolls: rolls.map((id) => ({ id, formula: "1d20" })), stamp };
 }
 
-/** The highest picks first; ties are rolled again among the tied only (BX-008). */
+/** The outcome: the highest picks first; only tied players roll again (BX-008). */
 export function resolvePicks(plan: PickPlan, rolls: Rolls): PickOutcome {
   const groups = plan.groups.flatMap((group) => {
     if (group.length < 2) return [group];
@@ -137,7 +133,7 @@ export function resolvePicks(plan: PickPlan, rolls: Rolls): PickOutcome {
   };
 }
 
-/** The player to pick each item, from the top again while items remain (BX-008). */
+/** The player who picks each item, starting over while items remain (BX-008). */
 export function turnsToPick(order: readonly string[], items: number): readonly string[] {
   if (order.length === 0) return [];
   return Array.from({ length: wholeNumber(items, "items", 0, 10_000) }, (_, at) => order[at % order.length] ?? "");

@@ -5,7 +5,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { type GearPackage, gearPackages } from "../topics/gearPackages.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** Plans the first purse: 3d6 x 10 gp (GOR-31). */
+/** Plans the starting gold: 3d6 x 10 gp (GOR-31). */
 export function planStartingGold(rulings: Rulings): Plan<"startingGold"> {
   return { procedure: "startingGold", rolls: [{ id: "gold", formula: "3d6" }], stamp: rulings.hash };
 }
@@ -19,7 +19,7 @@ export function resolveStartingGold(rolls: Rolls, rulings: Rulings): Traced {
     .done();
 }
 
-/** Something in a package. */
+/** An item of a package. */
 export interface Good {
   readonly id: string;
   readonly count: number;
@@ -48,8 +48,8 @@ export function packagesFor(id: ClassId, rulings: Rulings): readonly GearPackage
 }
 
 /**
- * Why a character may not have a package of gear (GOR-32): none are offered, gold was rolled already, or it is meant for others.
- * Undefined: it may. A key that the ruling's table has not is meant for nobody.
+ * The reason why a character may not take an equipment package (GOR-32): none are offered, gold was rolled, or it is for other classes. Undefined means
+ * allowed. A key that is not in the ruling's table is refused for everybody.
  */
 export function packageRefused(
   key: string,

@@ -13,31 +13,36 @@ import type { Traced } from "../trace/types.ts";
 import type { Scores } from "./abilities.ts";
 import { classFault, type OwnClass } from "./classes.ts";
 
-/** Classes of a people, which nobody has beside another (EXT-03). */
+/** Classes of a people, which cannot be combined with another (EXT-03). */
 const ALONE: readonly ClassId[] = ["dwarf", "elf", "halfling", "normal-human"];
+
+/** Whether a class cannot be combined with another, because it is that of a people (EXT-03). */
+export function standsAlone(id: ClassId): boolean {
+  return ALONE.includes(id);
+}
 
 function isSame(one: CharacterClass, other: CharacterClass): boolean {
   return one.own || other.own ? one.own?.name === other.own?.name : one.id === other.id;
 }
 
 /**
- * The places of the stored classes that a character has under the rulings (EXT-03, EXT-04): the first alone where there is no such ruling
- * or it is the class of a people; no class twice, and no more than the ruling allows.
+ * The indexes of the stored classes that the rulings allow (EXT-03, EXT-04): the first alone without such a ruling or for the class of a people; no class
+ * twice, and no more than the limit.
  */
 export function heldClasses(stored: readonly CharacterClass[], rulings: Rulings): readonly number[] {
   const [first] = stored;
   if (!first) return [];
-  if (!rulings.use(severalClasses) || ALONE.includes(first.id)) return [0];
+  if (!rulings.use(severalClasses) || standsAlone(first.id)) return [0];
   const held = stored.flatMap((characterClass, at) => {
     const before = stored.slice(0, at);
-    return at === 0 || (!ALONE.includes(characterClass.id) && !before.some((other) => isSame(other, characterClass)))
+    return at === 0 || (!standsAlone(characterClass.id) && !before.some((other) => isSame(other, characterClass)))
       ? [at]
       : [];
   });
   return held.slice(0, rulings.number("mostClasses"));
 }
 
-/** The places of the stored classes that count now: of one class after another the earlier ones may wait (EXT-04). */
+/** The indexes of the stored classes in use; with classes taken one after another the earlier ones may be paused (EXT-04). */
 export function playedClasses(stored: readonly OwnClass[], rulings: Rulings): readonly number[] {
   const held = heldClasses(stored, rulings);
   const rule = rulings.use(severalClasses);
@@ -46,18 +51,18 @@ export function playedClasses(stored: readonly OwnClass[], rulings: Rulings): re
   return held.filter((_at, place) => rule.counts(levels, place));
 }
 
-/** The places, among the classes held, of those that learn from an award (EXT-03, EXT-04). */
+/** The indexes, among the classes held, of those that gain experience from an award (EXT-03, EXT-04). */
 export function learningClasses(count: number, rulings: Rulings): readonly number[] {
   return rulings.use(severalClasses)?.learns(count) ?? [0];
 }
 
-/** Parts that an award is divided into (EXT-03). */
+/** Number of parts that an award is divided into (EXT-03). */
 export function awardParts(count: number, rulings: Rulings): number {
   const rule = rulings.use(severalClasses);
   return rule?.together && rulings.flag("divideExperience") ? rule.parts(count) : 1;
 }
 
-/** Parts that the hit points of a level are divided into, and the level up to which there are none (EXT-03, EXT-04). */
+/** Number of parts that a level's hit points are divided into, and the level up to which there are none (EXT-03, EXT-04). */
 export function pointsOfLevel(
   others: readonly number[],
   rulings: Rulings,
@@ -69,23 +74,23 @@ export function pointsOfLevel(
   return { parts: average ? rule.parts(others.length + 1) : 1, noDieUpTo: above ? rule.noDieUpTo(others) : 0 };
 }
 
-/** The thresholds of one of several classes, no further than the limit (EXT-03). */
+/** The thresholds of one of several classes, up to the level limit (EXT-03). */
 export function limitedThresholds(table: readonly number[], count: number, rulings: Rulings): readonly number[] {
   const limit = count > 1 && rulings.use(severalClasses) ? rulings.number("classLevelLimit") : 0;
   return limit > 0 ? table.slice(0, limit) : table;
 }
 
-/** Somebody who may take another class. */
+/** A character who may take another class. */
 export interface Candidate {
-  /** The classes so far, the first one first. */
+  /** The classes so far, in order. */
   readonly classes: readonly OwnClass[];
   readonly ancestry?: Creature["ancestry"];
   readonly scores: Scores;
-  /** Has just been made: level 1 and no experience. */
+  /** The character is new: level 1 without experience. */
   readonly fresh: boolean;
 }
 
-/** Why somebody cannot take another class beside or after those so far (EXT-03, EXT-04); the referee may allow it all the same. */
+/** The reason why a character cannot take another class in addition to or after the present ones (EXT-03, EXT-04); the referee may override. */
 export function anotherClassFault(
   who: Candidate,
   characterClass: CharacterClass,
@@ -98,7 +103,7 @@ export function anotherClassFault(
   const blame = { topic, rule: rule.rule };
   const [first] = who.classes;
   const latest = who.classes.at(-1);
-  const alone = [...(first ? [first] : []), characterClass].find(({ id }) => ALONE.includes(id));
+  const alone = [...(first ? [first] : []), characterClass].find(({ id }) => standsAlone(id));
   if (alone) return { key: "character.classStandsAlone", ...blame, data: { class: nameOf(alone) } };
   if (who.classes.some((own) => isSame(own, characterClass)))
     return { key: "character.classTwice", ...blame, data: { class: nameOf(characterClass) } };
@@ -118,8 +123,8 @@ export function anotherClassFault(
 }
 
 /**
- * The classes that somebody made by dice may have beside its first, and in how many of a hundred cases it takes one (EXT-03); none where a
- * new character has one class.
+ * The classes that a randomly made character may combine with its first, and the chance in a hundred of taking one (EXT-03); none where a new character has one
+ * class.
  * @throws RulesError for an unknown class or scores out of bounds.
  */
 export function classesByDice(
@@ -134,7 +139,7 @@ export function classesByDice(
   return { chance: rulings.number("severalAtRandom"), classes };
 }
 
-/** The level of each class of somebody who is made at a level: one lower where experience is divided between several (EXT-03), 1 at least. */
+/** The level of each class of a character made at a level: one lower where experience is divided among several (EXT-03), at least 1. */
 export function levelOfEach(level: number, count: number, rulings: Rulings): number {
   const least = Math.min(1, level);
   const whole = wholeNumber(level, "level", 0, 36);
@@ -160,9 +165,9 @@ function nameOf({ id, own }: CharacterClass): string {
 }
 
 /**
- * The hit points of a new character of several classes: those of each class added, divided between them where the ruling averages, and 1
- * at least or what a new character has (EXT-03, ERIS-127).
- * @param ofClasses points that each class rolled, in the order of the classes
+ * The hit points of a new character with several classes: the sum of the classes, divided where the ruling averages, and at least 1 or the minimum of a new
+ * character (EXT-03, ERIS-127).
+ * @param ofClasses points rolled for each class, in order
  */
 export function startingPoints(
   ofClasses: readonly { readonly class: CharacterClass; readonly points: number }[],

@@ -1,12 +1,12 @@
 import type { Rulings } from "../rulings/types.ts";
 import { allTopics } from "../topics/index.ts";
 
-/** The rulings that a travelling character carries: the four things that every referee of a shared world keeps (ERIS-02). */
+/** The rulings that a travelling character brings along: the four that every referee of a shared world uses (ERIS-02). */
 export function carriedRulings(rulings: Rulings): Readonly<Record<string, string>> {
   return Object.fromEntries(allTopics.filter(({ guarded }) => guarded).map(({ key }) => [key, rulings.chosen(key)]));
 }
 
-/** One line for each guarded ruling that differs here; the character comes in all the same, with its experience as it was (ERIS-02). */
+/** One difference in a guarded ruling; the character is accepted all the same, with its experience unchanged (ERIS-02). */
 interface RulingDifference {
   readonly topic: string;
   readonly there: string;

@@ -11,17 +11,17 @@ import { demihumans } from "../topics/demihumans.ts";
 import { skills, type Trade } from "../topics/skills.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
 
-/** A skill as its item holds it (ERIS-84). `percent` is undefined until it is first used. */
+/** A skill as stored on its item (ERIS-84). `percent` is undefined until its first use. */
 export interface Skill {
   readonly name: string;
   readonly type: Trade;
   readonly percent?: number;
   readonly origin: "natural" | "trained" | "background";
-  /** Taught by a guild or order alone; by its name where absent. */
+  /** Whether only a guild or order teaches it; decided by its name where absent. */
   readonly guildOnly?: boolean;
-  /** Belongs to the guild, by the referee's word (ERIS-92). */
+  /** The character belongs to the guild, by the referee's decision (ERIS-92). */
   readonly member?: boolean;
-  /** Excluded from a hobbit thief's four levels (ERIS-65). */
+  /** Excluded from a hobbit thief's four extra levels (ERIS-65). */
   readonly plainLevels?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SkillRollPlan extends Plan<"skill" | "naturalSkill" | "backgrou
   readonly name: string;
   /** Chance in a hundred of a check. */
   readonly target?: Traced;
-  /** Added to what the die gives, for a skill that begins. */
+  /** Added to the die, for a new skill. */
   readonly adjustment: number;
 }
 
@@ -47,7 +47,7 @@ export interface NewSkillOutcome {
   readonly stamp: string;
 }
 
-/** Why there is no such skill to use or learn (ERIS-92): none at this table, or a guild's own. */
+/** The reason why a skill cannot be used or learned (ERIS-92): no skills at this table, or a guild's own skill. */
 export function skillFault(skill: Skill, rulings: Rulings): Refusal | undefined {
   const topic = skills.key;
   if (!rulings.use(skills)) return { key: "character.noSkills", topic };
@@ -57,8 +57,8 @@ export function skillFault(skill: Skill, rulings: Rulings): Refusal | undefined 
 }
 
 /**
- * The current chance of a skill (ERIS-85, ERIS-91, ERIS-65): the listed one; 5% for each effective level when a background gave it, four
- * levels more for a hobbit thief; and the referee's modifier.
+ * The current chance of a skill (ERIS-85, ERIS-91, ERIS-65): the listed one; 5% for each effective level when a background gave it, with four more levels for a
+ * hobbit thief; plus the referee's modifier.
  * @throws RulesError for a percentage or modifier out of bounds.
  */
 export function skillChance(creature: Creature, skill: Skill, modifier: number, rulings: Rulings): Traced {
@@ -84,7 +84,7 @@ export function skillChance(creature: Creature, skill: Skill, modifier: number, 
   return trace.done();
 }
 
-/** Plans a check: d100 at or under the chance; nothing is automatic (ERIS-85). A skill never used is first rolled for (ERIS-86). */
+/** Plans a skill check: d100 at or under the chance, without automatic results (ERIS-85). A skill that was never used is first rolled for (ERIS-86). */
 export function planSkill(creature: Creature, skill: Skill, modifier: number, rulings: Rulings): SkillRollPlan {
   checkCreature(creature);
   checkSkill(skill, "skill");
@@ -107,10 +107,7 @@ export function resolveSkill(plan: SkillRollPlan, rolls: Rolls): SkillOutcome {
   return { procedure: "skill", natural, target, success: natural <= target, stamp: plan.stamp };
 }
 
-/**
- * Plans what a skill begins at: by nature d100/4 with Intelligence, when it is first needed (ERIS-86), or d100/2 when a background brings
- * it (ERIS-91).
- */
+/** Plans the start value of a skill: d100/4 with Intelligence at its first use (ERIS-86), or d100/2 when a background gives it (ERIS-91). */
 export function planNewSkill(skill: Skill, intelligence: number, rulings: Rulings): SkillRollPlan {
   checkSkill(skill, "skill");
   const ofBackground = skill.origin === "background";
@@ -127,7 +124,7 @@ export function planNewSkill(skill: Skill, intelligence: number, rulings: Ruling
   };
 }
 
-/** To the nearest, a half up, and not below 0 (ERIS-86). */
+/** Rounded to the nearest whole number, a half up, and at least 0 (ERIS-86). */
 export function resolveNewSkill(plan: SkillRollPlan, rolls: Rolls, rulings: Rulings): NewSkillOutcome {
   const natural = plan.procedure === "naturalSkill";
   const source = rulings.source(skills, natural ? "ERIS-86" : "ERIS-91");

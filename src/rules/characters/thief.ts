@@ -11,22 +11,22 @@ import { classList } from "../topics/classList.ts";
 import type { Traced } from "../trace/types.ts";
 
 interface ThiefInput {
-  /** The referee's, on the chance. */
+  /** The referee's modifier on the chance. */
   readonly modifier?: number;
-  /** Level or Hit Dice of somebody whose pocket is picked. */
+  /** Level or Hit Dice of the victim of pickpocketing. */
   readonly victimLevel?: number;
-  /** Level at which this lock was tried before; a trap that was tried at all. */
+  /** Level at the last try of this lock, or any earlier try of this trap. */
   readonly triedAtLevel?: number;
   /** A chance typed on the sheet in place of the table's. */
   readonly typed?: number;
-  /** Thieves' tools at hand. */
+  /** Thieves' tools are at hand. */
   readonly tools?: boolean;
 }
 
 export interface ThiefPlan extends Plan<"thiefSkill"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly skill: ThiefSkill;
-  /** In a hundred; in six for listening. */
+  /** Chance in a hundred, or in six for listening. */
   readonly chance: Traced;
 }
 
@@ -35,19 +35,18 @@ export interface ThiefOutcome {
   readonly natural: number;
   readonly chance: number;
   readonly success: boolean;
-  /** A picked pocket that was felt: more than twice the chance. */
+  /** The victim noticed: the roll was more than twice the chance. */
   readonly noticed: boolean;
-  /** A fall from half way up this stretch. */
+  /** The climber falls from half way up this stretch. */
   readonly falls: boolean;
-  /** To note on the lock or trap, so that it is not tried again too soon. */
+  /** Stored on the lock or trap, so that it is not tried again too soon. */
   readonly triedAtLevel: number;
   readonly stamp: string;
 }
 
 /**
- * Plans a use of a thief skill (Facts, thief skills): d100 at or under, listening d6. After a failure a lock can be tried again at the next
- * level only, and it needs tools; a trap allows one try; a watchful victim costs 5% for each level over the fifth and leaves 1% of failure
- * at least.
+ * Plans a use of a thief skill (Facts, thief skills): d100 at or under, listening d6. A failed lock can be tried again only at the next level, and needs tools;
+ * a trap allows one try; a victim reduces the chance by 5% for each level over the fifth, and at least 1% of failure remains.
  * @throws RulesError for an unknown skill or numbers out of bounds.
  */
 export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: ThiefInput, rulings: Rulings): ThiefPlan {
@@ -109,7 +108,7 @@ export function resolveThiefSkill(plan: ThiefPlan, rolls: Rolls, level: number):
   };
 }
 
-/** Rolls that a climb asks for: one for each 100 feet begun, from the Facts. */
+/** Number of rolls for a climb: one for each 100 feet begun (Facts). */
 export function climbRolls(feet: number): number {
   return Math.max(1, Math.ceil(wholeNumber(feet, "feet", 1, 100_000) / 100));
 }

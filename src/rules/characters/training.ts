@@ -6,7 +6,7 @@ import { type SkillsRule, skills } from "../topics/skills.ts";
 import type { Traced } from "../trace/types.ts";
 import { type Skill, skillFault } from "./skills.ts";
 
-/** Training under way (ERIS-87): rolled once, paid by the week. Plain data on the skill. */
+/** Training under way (ERIS-87): rolled once, paid weekly. Plain data on the skill. */
 export interface Training {
   readonly purpose: "start" | "improve";
   readonly weeksNeeded: number;
@@ -23,7 +23,7 @@ interface TrainingPlan extends Plan<"training" | "trainingBreak"> {
 export interface TrainedPlan extends Plan<"trained"> {
   readonly skill: Skill;
   readonly purpose: Training["purpose"];
-  /** On the die of an improvement. */
+  /** Added to the die of an improvement. */
   readonly adjustment: number;
 }
 
@@ -31,7 +31,7 @@ export interface TrainedOutcome {
   readonly procedure: "trained";
   readonly natural: number;
   readonly percent: Traced;
-  /** It rose, or a fresh training came to more than nature gave. */
+  /** The skill rose, or new training exceeded the natural value. */
   readonly gained: boolean;
   readonly stamp: string;
 }
@@ -48,7 +48,7 @@ function cost(rule: SkillsRule | undefined, skill: Skill): SkillsRule["training"
   return rule?.training[skill.type];
 }
 
-/** Plans the start of a training: weeks and weekly price are rolled once (ERIS-87). A trained skill improves, others begin (ERIS-90). */
+/** Plans the start of training: weeks and weekly price are rolled once (ERIS-87). A trained skill improves, others start (ERIS-90). */
 export function planTraining(skill: Skill, rulings: Rulings): TrainingPlan {
   checkSkill(skill, "skill");
   const refused = trainingFault(skill, rulings);
@@ -78,7 +78,7 @@ export function resolveTraining(plan: TrainingPlan, rolls: Rolls): Training {
   };
 }
 
-/** A week of training, paid at its end (ERIS-87); `complete` when all weeks are behind. */
+/** One week of training, paid at its end (ERIS-87); `complete` after the last week. */
 export function trainWeek(training: Training): {
   readonly training: Training;
   readonly due: number;
@@ -91,8 +91,8 @@ export function trainWeek(training: Training): {
 }
 
 /**
- * Plans what a gap costs (ERIS-88): over one week, accrued weeks and a new price; a week exactly costs nothing.
- * @param weeksAway parts of a week count: 8 days are 8/7
+ * Plans the cost of a gap (ERIS-88): a gap of more than one week costs accrued weeks and a new price; exactly one week costs nothing.
+ * @param weeksAway fractions of a week count: 8 days are 8/7
  */
 export function planTrainingBreak(skill: Skill, training: Training, weeksAway: number, rulings: Rulings): TrainingPlan {
   checkSkill(skill, "skill");
@@ -120,7 +120,7 @@ export function resolveTrainingBreak(plan: TrainingPlan, rolls: Rolls): Training
   return { ...before, weeksAccrued, costPerWeek: rolledFor(rolls, "cost").total };
 }
 
-/** Plans the roll at the end of a training (ERIS-89, ERIS-90): refused before the weeks are over. */
+/** Plans the roll at the end of training (ERIS-89, ERIS-90); refused before the last week is over. */
 export function planTrained(skill: Skill, training: Training, intelligence: number, rulings: Rulings): TrainedPlan {
   checkSkill(skill, "skill");
   checkTraining(training, "training");
@@ -143,7 +143,10 @@ export function planTrained(skill: Skill, training: Training, intelligence: numb
   };
 }
 
-/** Fresh: d100/2 + 5, or the natural amount if higher (ERIS-89). Further: over the skill with Intelligence, a third of what is left to 100 (ERIS-90). */
+/**
+ * The outcome of training. New: d100/2 + 5, or the natural value if higher (ERIS-89). Further: a roll over the skill with Intelligence gains a third of the
+ * rest to 100 (ERIS-90).
+ */
 export function resolveTrained(plan: TrainedPlan, rolls: Rolls, rulings: Rulings): TrainedOutcome {
   const natural = rolledFor(rolls, "skill").total;
   const before = plan.skill.percent ?? 0;

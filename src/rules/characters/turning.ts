@@ -12,7 +12,7 @@ import { TURN_COLUMNS, type TurnColumn, turning } from "../tables/classes.ts";
 import { clerics } from "../topics/clerics.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** An undead creature in front of a cleric, with its column of the turning table. */
+/** An undead creature that a cleric turns, with its column of the turning table. */
 export interface Turnable {
   readonly id: string;
   readonly column: TurnColumn;
@@ -21,9 +21,9 @@ export interface Turnable {
 
 export interface TurnInput {
   readonly undead: readonly Turnable[];
-  /** Where the holy symbol is (ERIS-82). */
+  /** Location of the holy symbol (ERIS-82). */
   readonly symbol: "atHand" | "packed" | "none";
-  /** A prepared spell is spent on it, where turning is a spell (GOR-08). */
+  /** A prepared spell is spent, where turning is a spell (GOR-08). */
   readonly spell?: boolean;
 }
 
@@ -33,23 +33,20 @@ export interface TurnPlan extends Plan<"turning"> {
   readonly undead: readonly Turnable[];
   /** The result needed against each kind present: a number on 2d6, or an automatic result. */
   readonly needs: Readonly<Partial<Record<TurnColumn, number | "turned" | "destroyed" | "none">>>;
-  /** A spell of the day goes with it. */
+  /** The turning uses up a spell of the day. */
   readonly spendsSpell: boolean;
 }
 
 export interface TurnOutcome {
   readonly procedure: "turning";
   readonly natural: number;
-  /** Hit Dice that are affected in all. */
+  /** Total Hit Dice affected. */
   readonly pool: Traced;
   readonly results: readonly { readonly id: string; readonly result: "turned" | "destroyed" | "stands" }[];
   readonly stamp: string;
 }
 
-/**
- * The kind of action of turning in the order of a fight: an action of its own, or a spell that is declared and can be disrupted like one
- * (MIX-38).
- */
+/** The kind of action that turning is in combat: its own action, or a declared spell that can be disrupted (MIX-38). */
 export function turningAction(rulings: Rulings): "turn" | "cast" {
   return rulings.use(clerics).turning === "spell" ? "cast" : "turn";
 }
@@ -104,7 +101,7 @@ function turningFault(creature: Creature, input: TurnInput, level: number, rulin
   return undefined;
 }
 
-/** The lowest Hit Dice first, one at the least, and no part of one (Facts, turning). */
+/** The outcome: lowest Hit Dice first, at least one creature, and no fraction of one (Facts, turning). */
 export function resolveTurning(plan: TurnPlan, rolls: Rolls, rulings: Rulings): TurnOutcome {
   const rolled = plan.rolls.length > 0;
   const natural = rolled ? rolledFor(rolls, "turning").total : 0;

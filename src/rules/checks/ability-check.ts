@@ -15,9 +15,9 @@ import type { Modifier, Step } from "../trace/types.ts";
 export interface AbilityCheckPlan extends Plan<"abilityCheck"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly ability: Ability;
-  /** The score to stay at or under. */
+  /** The score to roll at or under. */
   readonly target: number;
-  /** Added to the die: a minus helps. */
+  /** Added to the die, so a negative number helps. */
   readonly modifiers: readonly Modifier[];
 }
 
@@ -26,15 +26,15 @@ export interface AbilityCheckOutcome {
   readonly natural: number;
   readonly total: number;
   readonly success: boolean;
-  /** Score less total; negative when missed by so much. */
+  /** Score less total; negative on a failure. */
   readonly margin: number;
   readonly steps: readonly Step[];
   readonly stamp: string;
 }
 
 /**
- * Plans a check against an ability score (BX-022) with the referee's modifier of -4 to +4 (BX-023); `small` where being small is a
- * disadvantage, as at a stuck door (ERIS-68).
+ * Plans a check against an ability score (BX-022) with the referee's modifier of -4 to +4 (BX-023); `small` where a small size is a disadvantage, as at a stuck
+ * door (ERIS-68).
  * @throws RulesError for an unknown ability, a modifier out of bounds, or a creature without scores.
  */
 export function planAbilityCheck(
@@ -59,7 +59,7 @@ export function planAbilityCheck(
       source: { kind: "referee", rule: "BX-023" },
     });
   const penalty = small ? doorPenalty(creature, rulings) : 0;
-  // A roll at or under a score is penalised by adding to the dice.
+  // A penalty on a roll at or under a score adds to the dice.
   if (penalty !== 0)
     modifiers.push({
       key: "check.smallFolk",

@@ -3,14 +3,14 @@ import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Step, Traced } from "../trace/types.ts";
 
-/** Things that are found or done on so many in six. @texts RULINGS.Chance.* */
+/** Checks with a chance in six. @texts RULINGS.Chance.* */
 export const CHANCES = ["secretDoors", "roomTraps", "listen", "force"] as const;
 export type ChanceKind = (typeof CHANCES)[number];
 
 export interface ChanceCheckPlan extends Plan<"chance"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly kind: ChanceKind;
-  /** In six. */
+  /** Chance in six. */
   readonly chance: Traced;
 }
 

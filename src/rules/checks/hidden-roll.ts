@@ -2,8 +2,8 @@ import type { Rulings } from "../rulings/types.ts";
 import { searchRolls } from "../topics/searchRolls.ts";
 
 /**
- * Whether the referee makes a check and hides the die, so that a failure and an empty room look alike: listening always (BX-061), searching
- * for hidden doors and for traps as `searchRolls` says (BX-065). `subject` as a sheet names it: `listen`, `thief.traps`.
+ * Whether the referee makes a check with a hidden die, so that a failure looks like an empty room: always for listening (BX-061), by `searchRolls` for secret
+ * doors and traps (BX-065). `subject` is the sheet's name of the check: `listen`, `thief.traps`.
  */
 export function isUnseen(subject: string, rulings: Rulings): boolean {
   switch (subject) {

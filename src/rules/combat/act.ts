@@ -14,10 +14,10 @@ import { reconcile } from "./reconcile.ts";
 import { awaitsSlowPass, logged, moveOn, noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Transition } from "./types.ts";
 
-/** Feet that one may circle while staying in reach of the same foes (BX-140). */
+/** Feet that a combatant may circle while staying in reach of the same foes (BX-140). */
 const CIRCLING = 5;
 const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
-/** Attacks that a waiting combatant may make out of turn: a missile attack does not wait for an enemy to come near (ERIS-10). */
+/** Attacks that a waiting combatant may make out of turn; a missile attack does not wait for an enemy to approach (ERIS-10). */
 const SPRUNG: readonly ActionKind[] = ["strike", "grapple"];
 
 /**
@@ -36,7 +36,7 @@ export function act(before: CombatState, id: string, action: Action, rulings: Ru
   return { ...done, ...(refused && { warnings: [refused] }) };
 }
 
-/** Why a combatant may not do something now; undefined when it may. Shown on disabled buttons. */
+/** The reason why a combatant may not act so now, for disabled buttons; undefined when it may. */
 export function whyNot(
   state: CombatState,
   combatant: Combatant,
@@ -56,7 +56,7 @@ export function whyNot(
       topic: "armourTimes",
       data: { item: combatant.dressing.name },
     };
-  // One who waits strikes the moment a foe comes near, out of turn (ERIS-10).
+  // A waiting combatant attacks out of turn as soon as a foe comes near (ERIS-10).
   if (combatant.waiting && SPRUNG.includes(action.kind)) return undefined;
   if (!slot || !membersOf(state, slot).some((member) => member.id === combatant.id))
     return { key: "order.notYourTurn" };
@@ -66,7 +66,7 @@ export function whyNot(
   if (!allowed(slot.phase).includes(action.kind)) return { key: "order.notThisStep", data: { phase: slot.phase } };
   if (state.acting && state.acting !== combatant.id && oneAtATime(state, rulings))
     return { key: "order.turnRunning", rule: "HERO-03", topic: "initiative" };
-  // A weapon that is ready is not slow in the shot before everything (MIX-05).
+  // A weapon that is ready is not slow in a first shot (MIX-05).
   if (!isSlowPass(slot.phase) && slot.phase !== "preempt" && comesLast(combatant, action, rulings))
     return { key: "order.slowLater", rule: "BX-136", topic: "slowWeapons" };
   return (
@@ -77,12 +77,12 @@ export function whyNot(
   );
 }
 
-/** Whether an action is possible while armour is put on or taken off: it takes hardly any time. */
+/** Whether an action is possible during an armour change because it takes hardly any time. */
 function isBeside({ kind, quick }: Action): boolean {
   return kind === "deathSave" || quick === true;
 }
 
-/** HERO-03: one who lies dying rolls in its turn, once a round. */
+/** A dying combatant makes its death save in its turn, once a round (HERO-03). */
 function deathSave(state: CombatState, combatant: Combatant): Refusal | undefined {
   if (!combatant.dying) return { key: "order.notDying", rule: "HERO-03" };
   return combatant.done || combatant.fromRound > state.round ? { key: "order.turnOver" } : undefined;
@@ -92,7 +92,7 @@ function oneAtATime(state: CombatState, rulings: Rulings): boolean {
   return rulings.use(initiative).oneTurnAtATime && slotAt(state)?.phase === "act";
 }
 
-/** BX-134, ERIS-03, ERIS-07: a spell must have been declared, not been lost, and not be one too many. */
+/** Why a spell cannot be cast: it was not declared, was lost, or is one too many (BX-134, ERIS-03, ERIS-07). */
 function casting(combatant: Combatant, action: Action, rulings: Rulings): Refusal | undefined {
   if (action.kind !== "cast") return undefined;
   if (combatant.spell === "disrupted" && combatant.extraActions === 0)
@@ -109,7 +109,7 @@ function casting(combatant: Combatant, action: Action, rulings: Rulings): Refusa
   return undefined;
 }
 
-/** BX-140: a combatant in melee leaves it only by a declared withdrawal or retreat. */
+/** A combatant leaves melee only by a declared withdrawal or retreat (BX-140). */
 function leaving(combatant: Combatant, action: Action, rulings: Rulings): Refusal | undefined {
   if (action.kind !== "move" || !action.inMelee || !rulings.use(disengage).declared) return undefined;
   if (combatant.declared === "withdraw" || combatant.declared === "retreat") return undefined;
@@ -122,7 +122,7 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
   if (oneAtATime(state, rulings) && state.acting !== combatant.id && !combatant.done)
     events.push({ kind: "turnStarted", id: combatant.id });
   events.push({ kind: "acted", id: combatant.id, action: action.kind });
-  // Another action by the referee's override stops putting on or taking off armour (ERIS-118).
+  // Another action by the referee's override ends the armour change (ERIS-118).
   const { dressing: _off, ...others } = combatant;
   let after = paid(isBeside(action) ? combatant : others, action, rulings);
   if (action.kind === "move" && tired(state, combatant, rulings)) events.push({ kind: "exhausted", id: combatant.id });
@@ -146,7 +146,7 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
   );
 }
 
-/** The combatant with the action written down and paid for. */
+/** The combatant with the action recorded and its cost paid. */
 function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant {
   const sprung = combatant.waiting && SPRUNG.includes(action.kind);
   const ready: Combatant = sprung
@@ -154,7 +154,7 @@ function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant
     : combatant;
   const { free, simple } = rulings.use(actionEconomy).judge(ready, action, { freeStep: rulings.number("freeStep") });
   const spell = action.kind === "cast";
-  // A quick action counts as no more than a simple action afterwards, too (GOR-68).
+  // A quick action still counts as a simple action afterwards (GOR-68).
   const kind = simple || (action.kind === "other" && action.quick) ? "simple" : action.kind;
   return {
     ...ready,
@@ -168,20 +168,20 @@ function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant
   };
 }
 
-/** Feet with a move, and those of its last move by themselves, which are what is taken back with it. */
+/** Feet including this move, and the feet of the last move alone, which an undo takes back. */
 function moved({ actions, feetMoved, lastFeet = 0 }: Combatant, { kind, feet = 0 }: Action, free: boolean) {
   if (kind !== "move") return { feetMoved };
   const further = free && actions.at(-1) === "move";
   return { feetMoved: feetMoved + feet, lastFeet: feet + (further ? lastFeet : 0) };
 }
 
-/** BX-116: a combatant that still moves after 60 rounds is exhausted. */
+/** A combatant that still moves after 60 rounds is exhausted (BX-116). */
 function tired(state: CombatState, combatant: Combatant, rulings: Rulings): boolean {
   const ruling = roundsUntilTired(rulings);
   return ruling !== undefined && combatant.tires && state.round > ruling.moving;
 }
 
-/** A combatant begins its turn within a block (HERO-03). Refused while another's runs. */
+/** Begins a combatant's turn within a block (HERO-03). Refused while another turn runs. */
 export function begin(before: CombatState, id: string, rulings: Rulings): Transition {
   const state = reconcile(before, rulings);
   const combatant = combatantOf(state, id);
@@ -195,10 +195,7 @@ export function begin(before: CombatState, id: string, rulings: Rulings): Transi
   return noted({ ...state, acting: id }, [{ kind: "turnStarted", id }]);
 }
 
-/**
- * A combatant is finished: with its turn where turns are whole, with this step where they are cut up. An attack that waits for the
- * slow pass stays.
- */
+/** Ends a combatant's turn where turns are whole, or its step where they are split. An attack in the slow pass stays. */
 export function done(before: CombatState, id: string, rulings: Rulings): Transition {
   const state = reconcile(before, rulings);
   const combatant = combatantOf(state, id);
@@ -222,8 +219,8 @@ export function grantAction(state: CombatState, id: string, number = 1): Transit
 }
 
 /**
- * On to the next slot, phase or round, past everybody who has nothing to do. Refused while initiative is wanted; asks nobody
- * whether they are finished: `currentSlot` says who is not.
+ * Moves on to the next slot, phase or round, past everybody without an action. Refused while initiative is missing; `currentSlot` lists the unfinished
+ * combatants, who are not asked.
  */
 export function advance(before: CombatState, rulings: Rulings): Transition {
   const state = reconcile(before, rulings);
@@ -234,7 +231,7 @@ export function advance(before: CombatState, rulings: Rulings): Transition {
   return logged(on.state, on.events);
 }
 
-/** Whether the moment is a combatant's own: it can act, its unit acts, and no other's turn runs. */
+/** Whether a combatant can act now: it is able, its unit acts, and no other turn runs. */
 export function inTurn(state: CombatState, id: string): boolean {
   const slot = slotAt(state);
   const member = slot !== undefined && membersOf(state, slot).some((one) => one.id === id);

@@ -7,13 +7,13 @@ import type { Traced } from "../trace/types.ts";
 import { change, combatantOf, replaced } from "./combatants.ts";
 import type { CombatEvent, CombatState } from "./types.ts";
 
-/** Armour that takes whole rounds; a shield or a helmet is one action. */
+/** Suits that take whole rounds; a shield or a helmet is one action. */
 export const SUIT_KINDS = ["leather", "chain", "plate"] as const;
 export type Suit = (typeof SUIT_KINDS)[number];
 
 /**
- * Rounds needed to don or doff a suit (ERIS-118): one for leather and chainmail, a whole turn for plate, halved by each assistant and
- * rounded up. 0 where time is not tracked. Rounds in a turn are those of the ruling on rounds.
+ * Rounds to don or doff a suit (ERIS-118): one for leather and chainmail, a whole turn for plate, halved by each assistant and rounded up. 0 where time is not
+ * tracked. The ruling on rounds sets the rounds in a turn.
  * @throws RulesError for an unknown suit.
  */
 export function armourChangeTime(suit: Suit, assistants: number, rulings: Rulings): Traced {
@@ -40,7 +40,7 @@ export function beginArmourChange(
   return { item, mode: oneOf(mode, ["don", "doff"], "mode"), rounds, left: rounds };
 }
 
-/** After so many rounds; an interruption means starting again. `done` when the armour is on or off. */
+/** Progress after a number of rounds; an interruption restarts it. `done` when the armour is on or off. */
 export function dressOn(
   armourChange: ArmourChange,
   rounds: number,
@@ -51,7 +51,7 @@ export function dressOn(
   return { ...armourChange, left, done: left === 0 && !interrupted };
 }
 
-/** Whether armour that was begun in an earlier round takes up this one: nothing else is asked of its wearer (ERIS-118). */
+/** Whether an armour change from an earlier round takes up this round, so that the wearer needs no declaration (ERIS-118). */
 export function isChangingArmour({ dressing: armourChange }: Combatant, round: number): boolean {
   return armourChange !== undefined && armourChange.since < round;
 }
@@ -64,7 +64,7 @@ export function interruptArmourChange(state: CombatState, id: string): CombatSta
   return change(state, id, { dressing: { ...armourChange, left, interrupted: state.round } });
 }
 
-/** Stops an armour change: the progress so far is lost. */
+/** Stops an armour change; its progress is lost. */
 export function stopArmourChange(state: CombatState, id: string): CombatState {
   const { dressing: armourChange, ...rest } = combatantOf(state, id);
   if (!armourChange) return state;

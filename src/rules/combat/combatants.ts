@@ -70,9 +70,9 @@ export function makeCombatant(given: NewCombatant): Combatant {
 }
 
 /**
- * The facts of a creature that the order of a fight looks at. Characters bring their DEX, monsters the number and band of their
- * listing (BX-137, ERIS-05, HERO-01); the tracker adds name, side and group.
- * @param rate feet a turn with what is carried: the move that an elf splits is no longer than any other (ERIS-59)
+ * The facts of a creature that the combat order uses. Characters have their DEX, monsters the listed number and band (BX-137, ERIS-05, HERO-01); the tracker
+ * adds name, side and group.
+ * @param rate movement in feet a turn with encumbrance: an elf splits the ordinary move (ERIS-59)
  */
 export function combatFacts(
   creature: Creature,
@@ -95,13 +95,13 @@ export function combatFacts(
   | "tires"
   | "character"
 > {
-  // The number of a monster's listing stands in place of its DEX (BX-137, HERO-01).
+  // A monster's listed number replaces its DEX (BX-137, HERO-01).
   const listed = creature.kind === "monster" && creature.initiativeModifier !== 0;
   const scored = creature.abilities !== undefined && !listed;
   const dexterity = scored ? abilityModifier(creature, "dex", "initiative", rulings) : 0;
   const own = scored ? dexterity : creature.initiativeModifier;
   const { initiativeBand: listedBand } = creature;
-  // A band of the listing decides ties, however initiative is rolled, where no number does (ERIS-05, MIX-07).
+  // A listed band decides ties under every way of initiative, where no number does (ERIS-05, MIX-07).
   const ties = scored ? abilityModifier(creature, "dex", "initiativeTie", rulings) : own;
   const onTies = listedBand && !listed ? BAND_ON_TIES[listedBand] : ties;
   const initiativeEffects = creature.modifiers.filter(({ on, op }) => on === "initiative" && op === "add");
@@ -131,14 +131,14 @@ export function combatFacts(
 /** The tie value of a listed band where each combatant rolls: the value shown in ERIS-50. */
 const BAND_ON_TIES: Readonly<Record<Band, number>> = { first: 1, middle: 0, last: -1 };
 
-/** The band of a DEX score on a tie (ERIS-05, ERIS-50): 13 and over first, 8 and under last. */
+/** The band of a DEX score for ties (ERIS-05, ERIS-50): 13 and over first, 8 and under last. */
 export function bandOf(dexterity: number | undefined): Band {
   if (dexterity === undefined) return "middle";
   if (dexterity >= 13) return "first";
   return dexterity <= 8 ? "last" : "middle";
 }
 
-/** The combatant of that id. @throws RulesError when the fight has none. */
+/** The combatant with that id. @throws RulesError when the fight has none. */
 export function combatantOf(state: CombatState, id: string): Combatant {
   const found = state.combatants.find((combatant) => combatant.id === id);
   if (!found) throw new RulesError("unknownCombatant", "combatant.id", { id });
@@ -155,22 +155,22 @@ export function change(state: CombatState, id: string, differences: Partial<Comb
   };
 }
 
-/** The fight with one of those in it as it is now. */
+/** The fight with one of its combatants replaced. */
 export function replaced(state: CombatState, after: Combatant): CombatState {
   return { ...state, combatants: state.combatants.map((one) => (one.id === after.id ? after : one)) };
 }
 
-/** Takes part in the fight this round, surprised or not. */
+/** Whether a combatant takes part this round, surprised or not. */
 export function present(state: CombatState, combatant: Combatant): boolean {
   return combatant.status === "active" && combatant.fromRound <= state.round;
 }
 
-/** Can act this round. */
+/** Whether a combatant can act this round. */
 export function able(state: CombatState, combatant: Combatant): boolean {
   return present(state, combatant) && !combatant.surprised;
 }
 
-/** Has a turn this round: is able, or lies dying with a save to make (HERO-03). */
+/** Whether a combatant has a turn this round: it can act, or is dying with a save to make (HERO-03). */
 export function hasTurn(state: CombatState, combatant: Combatant): boolean {
   return (
     able(state, combatant) || (combatant.dying && combatant.status === "defeated" && combatant.fromRound <= state.round)

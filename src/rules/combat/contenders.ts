@@ -4,10 +4,10 @@ import { able } from "./combatants.ts";
 import type { CombatState, Side } from "./types.ts";
 import { contendingSides } from "./units.ts";
 
-/** A side or combatant that rolls. */
+/** A side or combatant that rolls initiative. */
 export type Contender = { readonly target: "side" | "combatant"; readonly id: string; readonly name: string };
 
-/** Sides or combatants that take part this round and have no result yet. Nobody rolls against the surprised (BX-109). */
+/** Sides or combatants that take part this round and have no result yet. Nobody rolls against surprised foes (BX-109). */
 export function lackingInitiative(state: CombatState, rulings: Rulings): readonly Contender[] {
   if (rulings.use(initiative).rolls === "side") {
     const contending = unsurprisedSides(state);
@@ -19,7 +19,7 @@ export function lackingInitiative(state: CombatState, rulings: Rulings): readonl
     .map((combatant) => contender("combatant", combatant));
 }
 
-/** Sides with somebody who can act this round. */
+/** Sides with a combatant who can act this round. */
 export function unsurprisedSides(state: CombatState): readonly Side[] {
   return contendingSides(state).filter((side) =>
     state.combatants.some((combatant) => combatant.side === side.id && able(state, combatant)),

@@ -10,11 +10,11 @@ import { noted, slotAt } from "./round.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 interface DeclareOptions {
-  /** The spell's id, or the figure of a parry. */
+  /** The spell's id, or the points of a parry. */
   readonly detail?: string;
-  /** Foes within reach now: those who gain from a retreat (BX-142). */
+  /** Foes within reach now, who gain advantages from a retreat (BX-142). */
   readonly engagedWith?: readonly string[];
-  /** The referee's word: turns a refusal into a warning. */
+  /** The referee's override, which turns a refusal into a warning. */
   readonly force?: boolean;
 }
 
@@ -49,7 +49,7 @@ function spellAfter(combatant: Combatant, declaration: Declaration): Combatant["
   return combatant.spell === "declared" ? "none" : combatant.spell;
 }
 
-/** Why a declaration cannot be made now; undefined when it can. */
+/** The reason why a declaration cannot be made now; undefined when it can. */
 export function whyNotDeclare(
   state: CombatState,
   combatant: Combatant,
@@ -67,7 +67,7 @@ export function whyNotDeclare(
       topic: "armourTimes",
       data: { item: combatant.dressing.name },
     };
-  // A parry takes the whole round: something quick that is done already is one thing too many (ERIS-32).
+  // A parry takes the whole round, so an earlier quick action forbids it (ERIS-32).
   if (declaration === "parry" && combatant.free.length > 0)
     return { key: "order.alreadyActing", rule: "ERIS-32", topic: parry.key };
   const late = sequence.late.includes(declaration);
@@ -80,7 +80,7 @@ export function whyNotDeclare(
     : undefined;
 }
 
-/** Spends points of a parry against an attacker: spent points are lost for this round (ERIS-32). */
+/** Spends parry points against an attacker; they are lost for this round (ERIS-32). */
 export function parryGiven(state: CombatState, id: string, points: number, rulings: Rulings): Transition {
   const { declared, parried = 0 } = combatantOf(state, id);
   wholeNumber(points, "points", 0, 100);
@@ -96,7 +96,7 @@ export function locked(state: CombatState, rulings: Rulings): boolean {
   return phase !== "declare" && phase !== "initiative";
 }
 
-/** A caster gives up a declared spell and does nothing but defend (BX-134). */
+/** Gives up a declared spell; the caster can only defend this round (BX-134). */
 export function giveUpSpell(state: CombatState, id: string): Transition {
   const combatant = combatantOf(state, id);
   if (combatant.spell !== "declared") return { state, events: [], refused: { key: "order.noSpellDeclared" } };

@@ -6,10 +6,7 @@ import { allowed, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";
 import type { CombatState, Transition } from "./types.ts";
 
-/**
- * Whether something done to a combatant costs it the spell that it declared (BX-149, ERIS-08). A hit in the very moment that the
- * caster shares with the attacker comes too late.
- */
+/** Whether an event costs a combatant its declared spell (BX-149, ERIS-08). A hit in the moment that the caster shares with the attacker comes too late. */
 export function disrupts(state: CombatState, id: string, disturbance: Disturbance, rulings: Rulings): boolean {
   const caster = combatantOf(state, id);
   if (caster.spell !== "declared") return false;
@@ -19,7 +16,7 @@ export function disrupts(state: CombatState, id: string, disturbance: Disturbanc
   return rulings.use(spellDisruption)(disturbance);
 }
 
-/** Takes the spell away when {@link disrupts} says so; the event names the declared spell, which is lost from memory. */
+/** Removes the spell when {@link disrupts} is true; the event names the declared spell, which is lost from memory. */
 export function disrupt(state: CombatState, id: string, disturbance: Disturbance, rulings: Rulings): Transition {
   if (!disrupts(state, id, disturbance, rulings)) return { state, events: [] };
   const { detail, spellsThisRound } = combatantOf(state, id);
@@ -27,7 +24,7 @@ export function disrupt(state: CombatState, id: string, disturbance: Disturbance
   return noted(changed, [{ kind: "spellDisrupted", id, detail }]);
 }
 
-/** The referee lets the caster keep the spell after all (ERIS-08); the event names it, which is in memory again. */
+/** The referee gives the spell back (ERIS-08); the event names it, which is in memory again. */
 export function keepSpell(state: CombatState, id: string): Transition {
   const caster = combatantOf(state, id);
   if (caster.spell !== "disrupted") return { state, events: [], refused: { key: "order.noSpellDisrupted" } };

@@ -4,7 +4,7 @@ import { isActing, isSlowPass, unitOfSlot } from "./phases.ts";
 import { slotAt } from "./round.ts";
 import type { CombatState, Unit } from "./types.ts";
 
-/** A turn that is over: of one combatant, of several who act together, of whole sides, or a round where turns are cut up. */
+/** A finished turn: of one combatant, of several who act together, of whole sides, or a round where turns are split. */
 export interface EndedTurn {
   readonly round: number;
   /** Ids of the combatants whose turn it was; empty for a round. */
@@ -14,9 +14,8 @@ export interface EndedTurn {
 }
 
 /**
- * The turn that ended between two states of a fight, as the ruling of initiative has turns: a combatant's own (BX-137, HERO-03), that of a side or of
- * those who act together (BX-111, ERIS-04), or the round where a side's steps are cut up by those of another (GOR-76).
- * Undefined when the same turn still runs, or none has begun.
+ * The turn that ended between two states of a fight, by the ruling on initiative: a combatant's own (BX-137, HERO-03), that of a side or of those who act
+ * together (BX-111, ERIS-04), or the round where the steps of sides alternate (GOR-76). Undefined when the same turn still runs, or none has begun.
  */
 export function endedTurn(before: CombatState, after: CombatState, rulings: Rulings): EndedTurn | undefined {
   const slot = slotAt(before);
@@ -39,7 +38,7 @@ export function endedRound(before: CombatState, after: CombatState): EndedTurn |
   return after.round > before.round ? { round: before.round, ids: [], sides: [] } : undefined;
 }
 
-/** Whether others act between the steps of a unit. The shot before everything and the slow attacks at the end are apart in any case. */
+/** Whether others act between the steps of a unit. The first shot and the slow attacks at the end do not count. */
 function isCutUp({ order }: CombatState, unit: Unit): boolean {
   const steps = order.filter(({ phase }) => isActing(phase) && !isSlowPass(phase) && phase !== "preempt");
   const own = steps.flatMap((slot, index) => (slot.unit === unit.id ? [index] : []));

@@ -3,8 +3,8 @@ import type { Creature } from "../creature/types.ts";
 import type { Refusal } from "../plan.ts";
 
 /**
- * Why a creature cannot cast: gagged, bound, silenced, paralysed, unconscious and the like (BX-146), or under water without a breath to speak
- * with (BX-171). The spell is not lost by it.
+ * The reason why a creature cannot cast: gagged, bound, silenced, paralysed, unconscious and the like (BX-146), or under water without air to speak (BX-171).
+ * The spell is not lost.
  */
 export function whyNotAbleToCast(creature: Creature): Refusal | undefined {
   const by = forbiddenBy(creature, "cast");

@@ -4,7 +4,7 @@ import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Step } from "../trace/types.ts";
 
-/** Something that no rule covers, in the player's words, with the roll that the referee attaches to it, if any (ERIS-09). */
+/** An action that no rule covers, in the player's words, with the referee's roll for it, if any (ERIS-09). */
 export interface OtherPlan extends Plan<"other"> {
   readonly text: string;
   readonly target: number;
@@ -13,7 +13,7 @@ export interface OtherPlan extends Plan<"other"> {
 
 interface OtherRoll {
   readonly formula: string;
-  /** To be met or beaten, upwards (`over`) or downwards (`under`). */
+  /** The number to reach (`over`) or to stay at or under (`under`). */
   readonly target: number;
   readonly succeeds: "under" | "over";
 }
@@ -22,7 +22,7 @@ export interface OtherOutcome {
   readonly procedure: "other";
   readonly text: string;
   readonly total: number | null;
-  /** Without a roll it is simply done. */
+  /** Success; always true without a roll. */
   readonly success: boolean;
   readonly steps: readonly Step[];
   readonly stamp: string;

@@ -1,10 +1,10 @@
 import type { Rulings } from "../rulings/types.ts";
 import type { CombatState, Transition } from "./types.ts";
 
-/** A change of a fight, by the rulings of that moment. */
+/** A change of a fight under the current rulings. */
 export type CombatStep = (state: CombatState, rulings: Rulings) => Transition;
 
-/** Several changes, each upon the one before; one that is refused changes nothing. */
+/** Applies several changes in order; a refused one changes nothing. */
 export function oneByOne(first: CombatState, rulings: Rulings, hows: readonly CombatStep[]): Transition {
   return hows.reduce<Transition>((before, how) => {
     const after = how(before.state, rulings);
@@ -12,7 +12,7 @@ export function oneByOne(first: CombatState, rulings: Rulings, hows: readonly Co
   }, still(first));
 }
 
-/** Nothing happens. */
+/** The transition without any change. */
 export function still(state: CombatState): Transition {
   return { state, events: [] };
 }

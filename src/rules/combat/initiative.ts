@@ -12,10 +12,10 @@ import { moveOn, noted } from "./round.ts";
 import type { CombatEvent, CombatState, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "./types.ts";
 import { compareInitiative, compareOwn, equals, isUndecided, manySides } from "./units.ts";
 
-/** After so many rerolls equal results stand, and those who tie act at the same time. */
+/** After so many rerolls a tie stands, and the tied act simultaneously. */
 const MOST_REROLLS = 20;
 
-/** Somebody who rolls again, and whether it is from the beginning. */
+/** A contender that rolls again, and whether its earlier dice are discarded. */
 type Retry = Contender & { readonly afresh?: true };
 type Tied = {
   readonly id: string;
@@ -38,8 +38,8 @@ function tied(state: CombatState, rulings: Rulings): readonly Retry[] {
 }
 
 /**
- * The tied among contenders. Where a latecomer has the result of others whose tie is broken already, all of them roll again: a die of an
- * earlier tie cannot be compared with one that was never rolled (HERO-05).
+ * The tied contenders. A latecomer who ties with an already broken tie makes all of them reroll, because an earlier tie die cannot be compared with a missing
+ * one (HERO-05).
  */
 function again<T extends Tied>(
   target: Contender["target"],
@@ -60,8 +60,8 @@ function again<T extends Tied>(
 }
 
 /**
- * The initiative dice that are wanted now: for everybody who has none, else for those who tie. No rolls when nothing is wanted.
- * @param together ids of combatants that get one number: the first of each list rolls for all ("roll once for these", HERO-01)
+ * The initiative dice needed now: for everybody without a result, otherwise for ties. There are no rolls when none is needed.
+ * @param together ids of combatants that share one number: the first of each list rolls for all ("roll once for these", HERO-01)
  */
 export function planInitiative(
   state: CombatState,
@@ -90,7 +90,7 @@ export function planInitiative(
   };
 }
 
-/** Returns the combatants that share a die, by the one that rolls: only those that are to roll individually now. */
+/** The combatants that share a die, by the one that rolls it: only those that roll individually now. */
 function sharing(
   lacking: readonly Contender[],
   together: readonly (readonly string[])[],
@@ -115,7 +115,7 @@ function depth(state: CombatState, wanted: readonly Retry[]): number {
   return Math.max(0, ...ties);
 }
 
-/** BX-137, HERO-01: the combatant's modifier, and a point for halflings with dice of their own. */
+/** The combatant's modifier, and a point for halflings with individual dice (BX-137, HERO-01). */
 function modifiersOf(combatant: Combatant, rulings: Rulings): readonly Modifier[] {
   const ruling = rulings.use(initiative);
   const kind = combatant.character ? "character" : "monster";
@@ -133,8 +133,8 @@ function modifiersOf(combatant: Combatant, rulings: Rulings): readonly Modifier[
 }
 
 /**
- * Applies the dice of {@link planInitiative}. `next` is a further plan for ties, to be rolled at once; without it the order of the round is
- * known and the state is at its first slot.
+ * Applies the dice of {@link planInitiative}. `next` is a further plan for ties, rolled at once; without it the order of the round is known and the state is at
+ * its first slot.
  */
 export function resolveInitiative(
   state: CombatState,
@@ -186,7 +186,7 @@ function afterRoll(
 ): Pick<InitiativeOutcome, "state" | "events" | "next"> {
   const next = planInitiative(state, rulings);
   if (next.rolls.length) return { state, events, next };
-  // Latecomers may roll in the middle of a round; they take their place when the next one begins.
+  // Latecomers may roll in the middle of a round; they act from the next one.
   if (state.settled) return { state, events };
   const on = moveOn(settle(state, rulings), rulings);
   return { state: on.state, events: [...events, ...on.events] };

@@ -5,7 +5,7 @@ import { familiarMovement } from "../topics/familiarMovement.ts";
 import { pursuit } from "../topics/pursuit.ts";
 import { movementRate } from "./movement.ts";
 
-/** How far somebody gets in one go: at the rate, by two moves, running, through parts that are known. @texts RULINGS.Ruler.* */
+/** The bands of a movement: at the rate, with two moves, running, through known areas. @texts RULINGS.Ruler.* */
 export const MOVE_BANDS = ["move", "twice", "known", "run"] as const;
 export type MoveBandKind = (typeof MOVE_BANDS)[number];
 
@@ -15,17 +15,16 @@ export interface MoveBand {
   readonly feet: number;
 }
 
-/** The present situation: a round of a fight, or a turn of exploring. */
+/** The present situation: a combat round, or an exploration turn. */
 export interface MoveMoment {
   readonly fight: boolean;
-  /** Nothing but running, as one of a chase (BX-125). */
+  /** The movement is running only, as in a pursuit (BX-125). */
   readonly runs?: boolean;
 }
 
 /**
- * The distances possible at a base rate in feet a turn, the nearest band first. In a fight: the move of a round (BX-115, ERIS-17), two of
- * them where a turn holds two (GOR-68), and running where a chase goes by rounds (BX-125). Outside: the distance of a turn, and that
- * through known parts (BX-063).
+ * The distances possible at a base rate in feet a turn, the nearest band first. In combat: the move of a round (BX-115, ERIS-17), two of them where a turn
+ * holds two (GOR-68), and running where a pursuit goes by rounds (BX-125). Outside: the distance of a turn, and that through known areas (BX-063).
  * @throws RulesError for a negative rate
  */
 export function moveBands(base: number, { fight, runs = false }: MoveMoment, rulings: Rulings): readonly MoveBand[] {
@@ -50,19 +49,17 @@ export function moveBands(base: number, { fight, runs = false }: MoveMoment, rul
   ]);
 }
 
-/** Each band that leads further than the one before. */
+/** The bands that reach further than the one before. */
 function further(bands: readonly MoveBand[]): readonly MoveBand[] {
   return bands.filter(({ feet }, at) => bands.slice(0, at).every((before) => before.feet < feet));
 }
 
-/** The band in which a distance falls; undefined beyond the last. */
+/** The band of a distance; undefined beyond the last. */
 export function bandAt(bands: readonly MoveBand[], feet: number): MoveBand | undefined {
   return bands.find((band) => feet <= band.feet + 1e-6);
 }
 
-/**
- * The number of moves that a distance takes at the first band: rounds in a fight, turns outside; undefined for a creature that cannot move.
- */
+/** The number of moves for a distance at the first band: rounds in combat, turns outside; undefined for a creature that cannot move. */
 export function goesFor(bands: readonly MoveBand[], feet: number): number | undefined {
   const [first] = bands;
   return first && first.feet > 0 ? Math.max(1, Math.ceil((feet - 1e-6) / first.feet)) : undefined;

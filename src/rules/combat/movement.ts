@@ -9,8 +9,8 @@ import { pursuit } from "../topics/pursuit.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
 
 /**
- * Feet (yards outdoors, BX-074) that a base rate gives: in a round of a fight, in a turn of exploration, or running (BX-115,
- * BX-125, ERIS-17). @throws RulesError for a negative rate.
+ * Feet (yards outdoors, BX-074) that a base rate gives: in a combat round, in an exploration turn, or running (BX-115, BX-125, ERIS-17). @throws RulesError for
+ * a negative rate.
  */
 export function movementRate(base: number, kind: MovementKind | "running", rulings: Rulings): Traced {
   finiteNumber(base, "movement.base", 0, 100_000);
@@ -26,7 +26,7 @@ export function movementRate(base: number, kind: MovementKind | "running", rulin
   return trace.done();
 }
 
-/** A flight is run as the ruling on pursuits has it (MIX-11); a turn of two moves is doubled once, by either ruling (MIX-12). */
+/** The ruling on pursuits sets the speed of a flight (MIX-11); a turn of two moves is doubled once, by either ruling (MIX-12). */
 function operations(
   base: number,
   kind: MovementKind | "running",
@@ -45,11 +45,11 @@ function operations(
 
 interface MoveAllowance extends Traced {
   readonly refused?: Refusal;
-  /** Feet over what is allowed: shown in red, never blocked (BX-115). */
+  /** Feet over the limit: shown in red, never blocked (BX-115). */
   readonly excess: number;
 }
 
-/** How far a combatant may move this round, and by how much it has gone too far (BX-115, BX-139, BX-141, BX-142, ERIS-12). */
+/** The movement of a combatant in this round, and the excess over it (BX-115, BX-139, BX-141, BX-142, ERIS-12). */
 export function moveAllowance(combatant: Combatant, base: number, inMelee: boolean, rulings: Rulings): MoveAllowance {
   const ruling = rulings.use(disengage);
   const rate = movementRate(base, "round", rulings);
@@ -74,7 +74,7 @@ export function moveAllowance(combatant: Combatant, base: number, inMelee: boole
     source: rulings.source(combatMovement),
   });
   if (halved) before.apply(half);
-  // Two simple moves are two of them (GOR-68, MIX-29).
+  // Two simple moves double the movement (GOR-68, MIX-29).
   const moves =
     rulings.use(actionEconomy).movesInTurn === 2 ? combatant.actions.filter((one) => one === "move").length : 1;
   if (moves > 1)
@@ -91,7 +91,7 @@ export function moveAllowance(combatant: Combatant, base: number, inMelee: boole
   return { value: after.value, steps, excess, ...(refused && { refused }) };
 }
 
-/** The combatant after all the simple moves that its actions of this round still hold (GOR-68, MIX-29); where a round holds one move, as it is. */
+/** The combatant with all simple moves that its actions still allow this round (GOR-68, MIX-29); unchanged where a round holds one move. */
 export function withMovesLeft(combatant: Combatant, rulings: Rulings): Combatant {
   const economy = rulings.use(actionEconomy);
   let after = combatant;
@@ -102,7 +102,7 @@ export function withMovesLeft(combatant: Combatant, rulings: Rulings): Combatant
   return after;
 }
 
-/** The advantages of an attacker against a retreating target (BX-142): only for those in melee with it at the declaration. */
+/** The advantages of an attacker against a retreating target (BX-142), only for those in melee with it at the declaration. */
 export function retreatFacts(
   target: Combatant,
   attackerId: string,

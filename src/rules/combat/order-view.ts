@@ -9,7 +9,7 @@ import { shootersOf } from "./preemptive.ts";
 import { slotAt } from "./round.ts";
 import type { CombatState, Slot, Unit } from "./types.ts";
 
-/** Where the fight stands now: everything a tracker shows for it. Labels are keys under `RULINGS.Combat.Phase`. */
+/** The present state of the fight for the tracker. Labels are keys under `RULINGS.Combat.Phase`. */
 export interface SlotView {
   readonly phase: Phase | "over";
   readonly slot?: Slot;
@@ -24,10 +24,10 @@ export interface SlotView {
   readonly lateDeclarations: readonly Declaration[];
   /** Morale groups to check now. */
   readonly moraleGroups: readonly string[];
-  /** Combatants that may be allowed to shoot first now. */
+  /** Combatants that may be allowed a first shot now. */
   readonly mayShootFirst: readonly string[];
   readonly members: readonly string[];
-  /** Members who have still something to do here; those who have finished. */
+  /** Members who still have an action here, and those who have finished. */
   readonly pending: readonly string[];
   readonly finished: readonly string[];
   /** The actions allowed in the phase. */
@@ -64,8 +64,8 @@ export function currentSlot(state: CombatState, rulings: Rulings): SlotView {
 }
 
 /**
- * The combatants that lose this round's turn when the referee moves on now: members of the acting block that can act, or have a save to
- * make, and have neither begun nor done anything (HERO-03). None where turns are not whole: there a further step may follow.
+ * The combatants that lose this round's turn when the referee moves on now: members of the acting block that can act, or have a save to make, and have not
+ * begun (HERO-03). None where turns are split, because a further step may follow.
  */
 export function leftOut(state: CombatState, rulings: Rulings): readonly string[] {
   const slot = slotAt(state);
@@ -78,23 +78,23 @@ export function leftOut(state: CombatState, rulings: Rulings): readonly string[]
     .map(({ id }) => id);
 }
 
-/** The actions offered in a phase: no move where everybody is in reach of everybody anyway (ERIS-11). */
+/** The actions offered in a phase, without a move where everybody is in reach of everybody (ERIS-11). */
 function offered(state: CombatState, phase: Phase): readonly ActionKind[] {
   return allowed(phase).filter((kind) => kind !== "move" || !state.allInReach);
 }
 
-/** One line of the tracker: a unit, or a moment for everybody, with its members. */
+/** One line of the tracker: a unit or a phase for everybody, with its members. */
 export interface OrderLine {
   readonly slot: Slot;
   readonly unit?: Unit;
   readonly when: "past" | "now" | "later";
-  /** Nobody has anything to do in it as things stand. */
+  /** Nobody has an action in it at present. */
   readonly empty: boolean;
   readonly members: readonly string[];
   readonly pending: readonly string[];
 }
 
-/** The whole order of the round with what is over and what is to come. */
+/** The whole order of the round, past and to come. */
 export function orderLines(state: CombatState, rulings: Rulings): readonly OrderLine[] {
   return state.order.map((slot, index) => {
     const unit = unitOfSlot(state, slot);
@@ -109,7 +109,7 @@ export function orderLines(state: CombatState, rulings: Rulings): readonly Order
   });
 }
 
-/** The number to show beside a combatant, and what Foundry sorts by: higher is earlier, for the order of this round. */
+/** The number shown beside a combatant, which Foundry sorts by: higher is earlier in this round. */
 export function initiativeShown(
   state: CombatState,
   combatant: Combatant,

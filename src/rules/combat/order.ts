@@ -18,12 +18,12 @@ const SHAPING = [
   "preemptiveMissiles",
 ] as const;
 
-/** The rulings that shape the order, as one text: two that are equal give the same order. */
+/** The rulings that shape the order, as one string; equal strings give the same order. */
 export function shapeOf(rulings: Rulings): string {
   return SHAPING.map((key) => rulings.chosen(key)).join(" ");
 }
 
-/** The unit's own slots in every pass of the round: used for one who is put into a running round. */
+/** The unit's slots in every pass of the round, for a unit added to a running round. */
 export function slotsOfUnit(unit: Unit, rulings: Rulings): readonly Slot[] {
   // A latecomer in a round with blocks does not change the side's morale slot (MIX-57).
   const { merges } = rulings.use(initiative);
@@ -43,7 +43,7 @@ function passes(rulings: Rulings): readonly (readonly Phase[])[] {
   return rulings.use(initiative).wholeTurns ? sequence.whole : sequence.passes;
 }
 
-/** Everything that follows initiative, in order, for units that are known (BX-133, BX-151, ERIS-03, GOR-76, BX-136, ERIS-18). */
+/** The slots after initiative, in order, for known units (BX-133, BX-151, ERIS-03, GOR-76, BX-136, ERIS-18). */
 function actionSlots(units: readonly Unit[], rulings: Rulings): readonly Slot[] {
   const sequence = rulings.use(combatSequence);
   const slots: Slot[] = [];
@@ -61,7 +61,7 @@ function actionSlots(units: readonly Unit[], rulings: Rulings): readonly Slot[] 
   return slots;
 }
 
-/** A step of a unit; the morale of a side stands once, before the first of its blocks, for all of them (HERO-03, BX-138, MIX-57). */
+/** A step of a unit; the morale of a side is checked once, before the first of its blocks (HERO-03, BX-138, MIX-57). */
 function ofUnit(phase: Phase, unit: Unit, checked: Set<string>, rulings: Rulings): readonly Slot[] {
   if (phase !== "morale" || !rulings.use(initiative).merges) return [slot(phase, unit.id)];
   const sides = unit.sides.filter((side) => !checked.has(side));
@@ -74,8 +74,8 @@ function slot(phase: Phase, unit: string): Slot {
 }
 
 /**
- * The order of the running round, from its beginning: declarations, initiative when somebody lacks it, and the rest as far as
- * it is known. The cursor stands before the first slot.
+ * The order of the running round from its start: declarations, initiative when a result is missing, and the rest as far as it is known. The cursor is before
+ * the first slot.
  */
 export function openOrder(state: CombatState, rulings: Rulings): CombatState {
   const opening: Slot[] = [];
@@ -86,7 +86,7 @@ export function openOrder(state: CombatState, rulings: Rulings): CombatState {
   return settle(open, rulings);
 }
 
-/** Adds what follows once initiative is known. */
+/** Adds the slots after initiative once it is known. */
 export function settle(state: CombatState, rulings: Rulings): CombatState {
   const units = buildUnits(state, rulings);
   const opening = state.order.filter((one) => one.phase === "declare" || one.phase === "initiative");

@@ -19,7 +19,7 @@ const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
   missile: ["shoot", "reload", ...ALWAYS],
   spell: ["cast", "device", "turn", ...ALWAYS],
   melee: ["strike", "grapple", "turn", "device", ...ALWAYS],
-  // Simple actions belong to the step of the hits: nobody acts in both (GOR-76).
+  // Simple actions belong to the melee step, so that nobody acts in both (GOR-76).
   missilesAndSpells: ["shoot", "reload", "cast", "device", "turn", "other", "recover", "deathSave"],
   actionsAndMelee: ["move", "strike", "grapple", "wait", ...ALWAYS],
   act: ["move", "strike", "shoot", "cast", "device", "turn", "grapple", "reload", "wait", ...ALWAYS],
@@ -27,7 +27,7 @@ const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
   slowMelee: ["strike"],
 };
 
-/** The actions allowed in a phase. Empty for phases without actions. */
+/** The actions allowed in a phase; empty for phases without actions. */
 export function allowed(phase: Phase): readonly ActionKind[] {
   return ownRow(STEPS, phase) ?? [];
 }
@@ -41,7 +41,7 @@ export function isSlowPass(phase: Phase): boolean {
   return phase === "slowMissile" || phase === "slowMelee";
 }
 
-/** Whether this attack waits for the end of the round (BX-136). */
+/** Whether this attack is in the slow pass at the end of the round (BX-136). */
 export function comesLast(combatant: Combatant, action: Action, rulings: Rulings): boolean {
   const attack = action.kind === "strike" || action.kind === "shoot";
   return attack && (action.slow ?? combatant.slow) && rulings.use(slowWeapons).last;
@@ -59,7 +59,7 @@ export function unitOfSlot(state: CombatState, slot: Slot): Unit | undefined {
   return state.units.find((unit) => unit.id === slot.unit);
 }
 
-/** The combatants that a morale slot is for: the unit's members, or everybody of the sides it names (MIX-57). */
+/** The combatants that a morale slot is for: the unit's members, or all members of the sides it names (MIX-57). */
 function idsIn(state: CombatState, slot: Slot): readonly string[] {
   const { sides } = slot;
   if (!sides) return unitOfSlot(state, slot)?.ids ?? [];
@@ -71,12 +71,12 @@ export function groupsDue(state: CombatState, slot: Slot): readonly string[] {
   if (slot.phase !== "morale" || !state.moraleDue.length) return [];
   const ids = slot.unit === "" ? state.units.flatMap((unit) => unit.ids) : idsIn(state, slot);
   const groups = ids.map((id) => state.combatants.find((combatant) => combatant.id === id)?.group ?? "");
-  // A group that was surprised has no unit this round, yet it can be shaken when everybody checks together.
+  // A surprised group has no unit this round, yet its morale can be checked when everybody checks together.
   const rest = slot.unit === "" ? state.moraleDue : [];
   return [...new Set([...groups, ...rest])].filter((group) => state.moraleDue.includes(group));
 }
 
-/** Ids of those who still have something to do in a slot. Empty slots are skipped. */
+/** Ids of combatants who still have an action in a slot. Empty slots are skipped. */
 export function pendingIn(state: CombatState, slot: Slot, rulings: Rulings): readonly string[] {
   const members = membersOf(state, slot);
   switch (slot.phase) {
@@ -98,7 +98,7 @@ export function pendingIn(state: CombatState, slot: Slot, rulings: Rulings): rea
   }
 }
 
-/** Whether a slot is worth stopping at. */
+/** Whether the order stops at a slot. */
 export function worthwhile(state: CombatState, slot: Slot, rulings: Rulings): boolean {
   if (slot.phase === "initiative") return !state.settled;
   if (slot.phase === "morale") return groupsDue(state, slot).length > 0;
@@ -107,7 +107,7 @@ export function worthwhile(state: CombatState, slot: Slot, rulings: Rulings): bo
 
 function hasWork(state: CombatState, combatant: Combatant, phase: Phase, rulings: Rulings): boolean {
   if (phase === "act") return true;
-  // One who lies dying has a save to make, in whatever step it is made (HERO-18).
+  // A dying combatant has a save to make, in any step (HERO-18).
   if (!able(state, combatant)) return allowed(phase).includes("deathSave");
   if (phase === "preempt") return combatant.shootsFirst || answersShot(state, combatant);
   const may = (kind: ActionKind): boolean => affords(combatant, { kind }, rulings);
@@ -142,13 +142,13 @@ export function affords(combatant: Combatant, action: Action, rulings: Rulings):
 
 const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
 
-/** Why one who retreats does not attack in that round, whatever fits into a round; undefined where leaving melee costs nothing (BX-142, ERIS-12). */
+/** The reason why a retreating combatant cannot attack in that round; undefined where leaving melee costs nothing (BX-142, ERIS-12). */
 export function retreating({ declared }: Combatant, { kind }: Action, rulings: Rulings): Refusal | undefined {
   if (declared !== "retreat" || !ATTACKS.includes(kind) || rulings.use(disengage).retreaterMayAttack) return undefined;
   return { key: "order.retreating", rule: "BX-142", topic: disengage.key };
 }
 
-/** Whether it has declared to parry, and with that given up everything else of the round (ERIS-32). */
+/** Whether the combatant declared a parry, and so gives up all other actions of the round (ERIS-32). */
 export function givesUpAll(combatant: Combatant, rulings: Rulings): boolean {
   return combatant.declared === "parry" && rulings.use(parry) !== undefined;
 }
@@ -159,7 +159,7 @@ function canCast(combatant: Combatant, rulings: Rulings): boolean {
   return combatant.spell === "declared" || (combatant.caster && combatant.spell === "none");
 }
 
-/** Enemies with missiles in hand fire in the same moment as those who shoot first (ERIS-18). */
+/** Enemies with missiles in hand shoot in the same moment as a first shot (ERIS-18). */
 function answersShot(state: CombatState, combatant: Combatant): boolean {
   return combatant.canShoot && state.combatants.some((other) => other.shootsFirst && other.side !== combatant.side);
 }

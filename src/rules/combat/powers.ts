@@ -11,21 +11,21 @@ import { slotAt } from "./round.ts";
 import { giveBonus } from "./turn-bonuses.ts";
 import type { CombatState, Transition } from "./types.ts";
 
-/** A power as its item keeps it (HERO-08, HERO-09). */
+/** A power as stored on its item (HERO-08, HERO-09). */
 export interface Power {
   readonly id: string;
   readonly name: string;
   readonly frequency: "atWill" | "encounter" | "daily";
   readonly used: number;
-  /** Uses before it is spent; at-will powers have no count. */
+  /** Uses before it is spent; at-will powers have no limit. */
   readonly maximum: number;
-  /** Lets anybody act: then it cannot be recovered, lest actions never end. */
+  /** The power grants actions; it then cannot be recovered, because actions would never end. */
   readonly grantsActions: boolean;
   readonly ownRecovery: boolean;
   readonly limitedPerEncounter: boolean;
 }
 
-/** Why a power cannot be used now; undefined when it can. */
+/** The reason why a power cannot be used now; undefined when it can. */
 export function whyNotPower(power: Power, rulings: Rulings): Refusal | undefined {
   oneOf(power.frequency, ["atWill", "encounter", "daily"], "power.frequency");
   if (!rulings.use(powers).used) return { key: "order.noPowers", topic: "powers" };
@@ -34,7 +34,7 @@ export function whyNotPower(power: Power, rulings: Rulings): Refusal | undefined
   return used < power.maximum ? undefined : { key: "order.powerSpent", rule: "HERO-08", data: { name: power.name } };
 }
 
-/** Why a standard action cannot bring a power back (HERO-08, HERO-09); undefined when it can. The button shows the reason. */
+/** The reason why a standard action cannot recover a power (HERO-08, HERO-09), shown on the button; undefined when it can. */
 export function whyNotRecover(
   power: Power,
   who: { readonly monster: boolean; readonly canRecover: boolean },
@@ -51,7 +51,7 @@ export function whyNotRecover(
   return undefined;
 }
 
-/** Spends the combatant's standard action to bring one power back; `used` is what the item then says. */
+/** Spends the combatant's standard action to recover one power; `used` is the item's new number of uses. */
 export function recoverPower(
   state: CombatState,
   id: string,
@@ -66,7 +66,7 @@ export function recoverPower(
 }
 
 /**
- * Second wind in a fight: a standard action of one's own turn, one surge, and a better armour class until the start of the next one; once an
+ * Second wind in combat: a standard action of the combatant's own turn, one surge, and a better armour class until the start of its next turn; once an
  * encounter (HERO-26). `called` names the bonus.
  */
 export function takeSecondWind(
@@ -94,15 +94,15 @@ export function takeSecondWind(
   return { ...acted, state: given, wind };
 }
 
-/** Uses left behind by a rest: encounter powers come back in any, daily ones in an extended one (HERO-08, HERO-25). */
+/** Used count after a rest: encounter powers recover in any rest, daily ones in an extended one (HERO-08, HERO-25). */
 export function usedAfterRest(power: Power, rest: "short" | "extended"): number {
   if (power.frequency === "daily" && rest === "short") return power.used;
   return 0;
 }
 
 /**
- * Spends an action point for one more standard action in one's own turn (HERO-10): at most one an encounter, not with 0 hit
- * points or less. `points` is what is left.
+ * Spends an action point for one more standard action in the combatant's own turn (HERO-10): at most one an encounter, not at 0 hit points or less. `points` is
+ * the rest.
  */
 export function spendActionPoint(
   state: CombatState,
@@ -124,14 +124,14 @@ export function spendActionPoint(
   if (has.hitPoints <= 0) return refuse("order.noHitPoints");
   if (combatant.actionPointsSpent >= limit) return refuse("order.onePointAnEncounter");
   if (!inTurn(state, id)) return refuse("order.notYourTurn");
-  // A combatant that said "done" cannot act again in that round (HERO-03); a merely spent action does not count as that.
+  // A combatant that said "done" cannot act again in that round (HERO-03); a merely spent action does not prevent it.
   if (combatant.done && combatant.passed === slotAt(state)?.id) return refuse("order.turnOver");
   const granted = grantAction(state, id);
   const spent = change(granted.state, id, { actionPointsSpent: combatant.actionPointsSpent + 1 });
   return { state: spent, events: [], points: has.points - 1 };
 }
 
-/** Action points after an extended rest: the maximum, never fewer than before (HERO-10). */
+/** Action points after an extended rest: the maximum, and never fewer than before (HERO-10). */
 export function pointsAfterRest(points: number, maximum: number | undefined, rulings: Rulings): number {
   if (rulings.use(actionPoints).perEncounter === 0) return points;
   return Math.max(points, maximum ?? rulings.number("actionPointMaximum"));

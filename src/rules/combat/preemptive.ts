@@ -5,8 +5,8 @@ import { able, change, combatantOf } from "./combatants.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 /**
- * Player characters who may ask to shoot before the order of initiative (ERIS-18): nobody of theirs surprised, the weapon was
- * ready before, and no hit has been struck yet or every enemy has fled.
+ * Player characters who may ask to shoot before initiative (ERIS-18): nobody of their side is surprised, the weapon was ready before, and no melee attack has
+ * hit yet or every enemy has fled.
  */
 export function shootersOf(state: CombatState, rulings: Rulings): readonly string[] {
   if (!rulings.use(preemptiveMissiles).allowed) return [];
@@ -18,7 +18,7 @@ export function shootersOf(state: CombatState, rulings: Rulings): readonly strin
       const comrades = state.combatants.filter((other) => other.side === combatant.side && other.character);
       if (comrades.some((other) => other.surprised)) return false;
       const enemies = state.combatants.filter((other) => other.side !== combatant.side);
-      // The fallen cannot flee: what counts is that nobody stands and somebody ran.
+      // The fallen cannot flee, so it is enough that no enemy stands and at least one ran.
       const fled =
         enemies.some(({ status }) => status === "fled") && enemies.every(({ status }) => status !== "active");
       return !state.meleeBegun || fled;
@@ -26,12 +26,12 @@ export function shootersOf(state: CombatState, rulings: Rulings): readonly strin
     .map((combatant) => combatant.id);
 }
 
-/** Whether the weapon was made ready in an earlier round or before the fight (ERIS-18). */
+/** Whether the weapon was ready in an earlier round or before the fight (ERIS-18). */
 function wasReady(state: CombatState, combatant: Combatant): boolean {
   return combatant.ready && (combatant.readySince ?? 0) < state.round;
 }
 
-/** The referee lets a combatant shoot first, or takes it back. Refused for one who does not meet the conditions. */
+/** Allows a combatant a first shot, or takes it back. Refused for a combatant that does not meet the conditions. */
 export function allowFirstShot(state: CombatState, id: string, yes: boolean, rulings: Rulings): Transition {
   combatantOf(state, id);
   if (yes && !shootersOf(state, rulings).includes(id))

@@ -6,7 +6,7 @@ import { meleeReach } from "../topics/meleeReach.ts";
 import { combatantOf, present } from "./combatants.ts";
 import type { CombatState } from "./types.ts";
 
-/** Whether a hit reaches over so many feet from edge to edge (BX-150, ERIS-10); always where everybody is in reach (ERIS-11). */
+/** Whether a distance in feet from edge to edge is beyond melee reach (BX-150, ERIS-10); never where everybody is in reach (ERIS-11). */
 export function outOfReach(feet: number, allInReach: boolean, rulings: Rulings): Refusal | undefined {
   finiteNumber(feet, "feet", 0);
   const { feet: reach } = rulings.use(meleeReach);
@@ -14,25 +14,25 @@ export function outOfReach(feet: number, allInReach: boolean, rulings: Rulings):
   return { key: "order.outOfReach", topic: "meleeReach", data: { feet, reach } };
 }
 
-/** The referee says that everybody is within reach of everybody, or takes it back (ERIS-11). */
+/** Sets whether everybody is within reach of everybody, by the referee's decision (ERIS-11). */
 export function setAllInReach(state: CombatState, yes: boolean): CombatState {
   return { ...state, allInReach: yes };
 }
 
-/** The referee says how many can fight side by side; 0: nobody counts (BX-167). */
+/** Sets how many can fight side by side, by the referee's decision; 0 means no limit (BX-167). */
 export function setAbreast(state: CombatState, abreast: number): CombatState {
   return { ...state, abreast: wholeNumber(abreast, "abreast", 0, 1000) };
 }
 
 const HITS: readonly ActionKind[] = ["strike", "grapple"];
 
-/** Feet that one in a row takes, and at least so many for a whole row: who stands farther off fights at another front (BX-167). */
+/** Feet of frontage of one combatant, and the minimum for a whole row; combatants farther away fight at another front (BX-167). */
 const ROOM = 5;
 const NARROW = 10;
 
 /**
- * The room in front, and how many others of one's side have fought there hand to hand this round (BX-167). `distances` are feet to each of
- * the others, where the map says: who is farther off than a row is wide fights elsewhere.
+ * The room in front, and the number of allies who have fought there in melee this round (BX-167). `distances` are feet to each ally, where the map gives them;
+ * an ally farther away than a row is wide fights elsewhere.
  */
 export function frontOf(
   state: CombatState,
@@ -52,12 +52,12 @@ export function frontOf(
   return { abreast: state.abreast, attackers: struck.length };
 }
 
-/** Feet that count for range bands where everybody is in reach and nobody has measured (ERIS-11). */
+/** The distance in feet for range bands where everybody is in reach and nobody has measured (ERIS-11). */
 const CRAMPED = 10;
 
 /**
- * A shot while everybody is in reach of everybody: into melee once a hit has been struck, at the scene's distance or 10' without one
- * (ERIS-11). Nothing where the referee has not said so.
+ * A shot while everybody is in reach of everybody: into melee once a melee attack was made, at the scene's distance or 10' without one (ERIS-11). Undefined
+ * where the referee has not declared it.
  */
 export function crampedShot(
   state: Pick<CombatState, "allInReach" | "meleeBegun">,
@@ -68,8 +68,8 @@ export function crampedShot(
 }
 
 /**
- * The foes that hold a combatant in melee, and gain from its retreat (BX-140, BX-142): those within reach that are able to fight, which the
- * surprised, the helpless and the fleeing are not. `distances` are feet from edge to edge by the foe's id; `unable` lists those that cannot fight.
+ * The foes that hold a combatant in melee and gain from its retreat (BX-140, BX-142): those within reach that can fight, which excludes the surprised, the
+ * helpless and the fleeing. `distances` are feet from edge to edge by the foe's id; `unable` lists those that cannot fight.
  */
 export function engaged(
   state: CombatState,

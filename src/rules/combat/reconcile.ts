@@ -5,8 +5,8 @@ import { logged, moveOn, slotAt } from "./round.ts";
 import type { CombatState } from "./types.ts";
 
 /**
- * Adapts a running fight to changed rulings. Declarations and actions are kept, so nobody gets a second turn; results of initiative stay as
- * long as they were rolled with the same kind of die. Without a change that affects the order, only the stamp changes.
+ * Adapts a running fight to changed rulings. Declarations and actions are kept, so nobody gets a second turn; initiative results stay as long as they used the
+ * same kind of die. Without a change to the order, only the stamp changes.
  */
 export function reconcile(state: CombatState, rulings: Rulings): CombatState {
   if (state.stamp === rulings.hash) return state;
@@ -18,13 +18,13 @@ export function reconcile(state: CombatState, rulings: Rulings): CombatState {
   const declared = begunAlready && slotAt(state)?.phase !== "declare";
   const kept = fallen(sameDie(state, rulings) ? state : forgotten(state));
   const opened = openOrder({ ...kept, shape, stamp: rulings.hash }, rulings);
-  // Declarations are not asked for twice in a round.
+  // Declarations are asked for once a round.
   const begun = declared && opened.order[0]?.phase === "declare" ? { ...opened, cursor: 0 } : opened;
   const on = moveOn(begun, rulings);
   return logged(on.state, [{ kind: "rulingsChanged" }, ...on.events]).state;
 }
 
-/** Combatants struck down in a simultaneous moment fall now: the moment may not exist under the new rulings. */
+/** Combatants struck down in a simultaneous moment fall now, because the new rulings may not have that moment. */
 function fallen(state: CombatState): CombatState {
   return {
     ...state,
@@ -39,7 +39,7 @@ function sameDie(state: CombatState, rulings: Rulings): boolean {
   return before === rulings.chosen(initiative);
 }
 
-/** The state with nobody's initiative known. */
+/** The state without initiative results. */
 export function forgotten(state: CombatState): CombatState {
   return {
     ...state,

@@ -7,7 +7,7 @@ import { armourChangeTime, beginArmourChange, type Suit } from "./armour-change.
 import { change } from "./combatants.ts";
 import type { CombatState, Transition } from "./types.ts";
 
-/** Armour that somebody puts on or takes off in a fight. */
+/** An armour change in combat. */
 export interface ArmourChangeRequest {
   readonly item: string;
   readonly name: string;
@@ -17,14 +17,14 @@ export interface ArmourChangeRequest {
 }
 
 export interface ArmourChangeResult extends Transition {
-  /** Rounds that it takes; 0: done with this action. */
+  /** Rounds needed; 0 means done with this action. */
   readonly rounds: number;
   readonly steps: readonly Step[];
 }
 
 /**
- * Begins with it as the action of the round; the rounds after it go the same way until it is done, and the armour class changes then. A shield or
- * a helmet is an action and no more (ERIS-118). `force` is the referee's word.
+ * Begins an armour change as the action of the round; the following rounds continue it until it is done and the armour class changes. A shield or a helmet is a
+ * single action (ERIS-118). `force` is the referee's override.
  */
 export function requestArmourChange(
   state: CombatState,

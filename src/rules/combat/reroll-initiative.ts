@@ -11,13 +11,10 @@ import { forgotten, reconcile } from "./reconcile.ts";
 import { moveOn, slotAt } from "./round.ts";
 import type { CombatState, Transition } from "./types.ts";
 
-/** The furthest from nothing that a result set by hand may be. */
+/** The largest absolute value of a result set by hand. */
 const FURTHEST = 1000;
 
-/**
- * Rerolls the initiative of the running round: all results are discarded. Refused once a combatant has acted in the round, since the order
- * has been used by then.
- */
+/** Rerolls the initiative of the running round and discards all results. Refused once a combatant has acted in the round. */
 export function rollAgain(before: CombatState, rulings: Rulings): Transition {
   const state = reconcile(before, rulings);
   if (begun(state)) return { state, events: [], refused: { key: "order.roundBegun" } };
@@ -25,8 +22,8 @@ export function rollAgain(before: CombatState, rulings: Rulings): Transition {
 }
 
 /**
- * Sets an initiative result by the referee; null removes the result, so that it is rolled again. Where sides roll, it is the result of the
- * whole side. Refused once a combatant has acted in the round.
+ * Sets an initiative result by the referee; null removes it, so that it is rolled again. Where sides roll, it is the result of the whole side. Refused once a
+ * combatant has acted in the round.
  * @param id a combatant or a side
  * @throws RulesError for a result that is no whole number, or for an id not in the fight
  */
@@ -49,7 +46,7 @@ function begun(state: CombatState): boolean {
   );
 }
 
-/** The round from its initiative on: declarations are kept, and so are known results. */
+/** The round from its initiative on, with declarations and known results kept. */
 function reopened(state: CombatState, rulings: Rulings): Transition {
   const declaring = slotAt(state)?.phase === "declare";
   const opened = openOrder(state, rulings);
@@ -64,8 +61,8 @@ function reopened(state: CombatState, rulings: Rulings): Transition {
 }
 
 /**
- * One who was said to be finished is not: the tick is taken back, and when it was an action that used the moment up, the last action with it.
- * Refused when the moment of that one is over: a step back then leads there.
+ * Takes back that a combatant is finished; when its last action had ended the turn, that action is taken back too. Refused when its moment is over, because a
+ * step back leads there.
  */
 export function notDone(before: CombatState, id: string, rulings: Rulings): Transition {
   const state = reconcile(before, rulings);
@@ -80,7 +77,7 @@ export function notDone(before: CombatState, id: string, rulings: Rulings): Tran
   if (waits(unticked)) return { state: unticked, events: [] };
   const begunNow = combatant.dressing?.since === state.round && combatant.actions.at(-1) === "other";
   const unacted = change(begunNow ? stopArmourChange(unticked, id) : unticked, id, withoutLast(combatant));
-  // A combatant that moved twice in the movement phase gets the second move back, although the phase waits for the first alone.
+  // A combatant that moved twice in the movement phase gets the second move back, although the phase waits only for the first.
   const second = combatant.actions.at(-1) === "move" && combatant.actions.filter((one) => one === "move").length > 1;
   if (waits(unacted) || (second && allowed(slot.phase).includes("move"))) return { state: unacted, events: [] };
   return { state, events: [], refused: { key: "order.momentPassed" } };

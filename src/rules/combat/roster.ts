@@ -10,7 +10,7 @@ import { noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Side, Slot, Transition, Unit } from "./types.ts";
 import { compareOwn } from "./units.ts";
 
-/** The facts about a combatant that a table may change during a fight. */
+/** The facts about a combatant that may change during a fight. */
 type CombatantFacts = Partial<
   Pick<
     Combatant,
@@ -37,22 +37,19 @@ type CombatantFacts = Partial<
   >
 >;
 
-/** Brings facts up to date: another weapon in hand, a new name. A weapon made ready now was not ready before (ERIS-18). */
+/** Updates facts: another weapon in hand, a new name. A weapon drawn now was not ready before (ERIS-18). */
 export function setFacts(state: CombatState, id: string, facts: CombatantFacts): CombatState {
   const made = facts.ready === true && !combatantOf(state, id).ready;
   return change(state, id, { ...facts, ...(made && { readySince: state.round }) });
 }
 
-/** Modifiers are made again each time, everything else is a plain value. */
+/** Modifiers are new objects each time, so they are compared by value; all other facts are primitives. */
 function sameFact(before: unknown, now: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
   return JSON.stringify(before) === JSON.stringify(now);
 }
 
-/**
- * Brings all of its facts up to date: what a ruling gave that is off by now (those that only some rulings give) is gone with it (MIX-07, ERIS-59).
- * The very state where nothing is new.
- */
+/** Updates all facts; facts that only some rulings give are removed with them (MIX-07, ERIS-59). The state is returned unchanged where nothing is new. */
 export function renewFacts(state: CombatState, id: string, facts: CombatantFacts): CombatState {
   const { tieModifier, splitMove, initiativeEffects, ...kept } = combatantOf(state, id);
   const before = { ...kept, tieModifier, splitMove, initiativeEffects };
@@ -62,8 +59,8 @@ export function renewFacts(state: CombatState, id: string, facts: CombatantFacts
 }
 
 /**
- * Adds a combatant. Before the order of the round is known it takes part at once; afterwards from the next round on (HERO-06),
- * unless the referee says {@link actNow}.
+ * Adds a combatant. Before the order of the round is known it takes part at once; afterwards from the next round on (HERO-06), unless the referee uses {@link
+ * actNow}.
  */
 export function join(
   state: CombatState,
@@ -81,7 +78,7 @@ export function join(
   return noted(joined, [{ kind: "joined", id: given.id, round: fromRound }]);
 }
 
-/** A newcomer acts this round after all: alone, after those who act now (HERO-06). */
+/** Lets a newcomer act this round, alone after all others (HERO-06). */
 export function actNow(state: CombatState, id: string, rulings: Rulings): Transition {
   const combatant = combatantOf(state, id);
   if (combatant.status !== "active" || combatant.done || combatant.fromRound <= state.round)
@@ -103,7 +100,7 @@ function alone(combatant: Combatant, round: number): Unit {
   };
 }
 
-/** Puts a unit's slots before or after those of another that are still to come; its slow hits stand with the others' (BX-136). */
+/** Inserts a unit's slots before or after those of another that are still to come; its slow attacks join the slow pass (BX-136). */
 function insertUnit(
   state: CombatState,
   unit: Unit,
@@ -130,7 +127,7 @@ function ofTurn(slot: Slot | undefined, unit: string): boolean {
   return slot?.unit === unit && !isSlowPass(slot.phase);
 }
 
-/** The order with the slow pass of a unit in its place among those that are still to come. */
+/** The order with the slow pass of a unit in its place among those still to come. */
 function withSlowPass(
   order: readonly Slot[],
   cursor: number,
@@ -147,8 +144,8 @@ function withSlowPass(
 }
 
 /**
- * A combatant drops out: struck down, or fled. In a moment that it shares with its foes it finishes it first (BX-135, ERIS-05);
- * `sharesMoment` false says the hit is none of that moment.
+ * Takes a combatant down: struck down, or fled. In a simultaneous moment it acts first (BX-135, ERIS-05); `sharesMoment` false means that the hit is not part
+ * of that moment.
  */
 export function defeat(
   state: CombatState,
@@ -157,7 +154,7 @@ export function defeat(
   sharesMoment = true,
 ): Transition {
   const combatant = combatantOf(state, id);
-  // One who had fled and is cut down after all is down, not away.
+  // A fled combatant that is cut down counts as defeated.
   if (combatant.status === "fled" && how === "defeated")
     return { state: change(state, id, { status: how }), events: [] };
   if (combatant.status !== "active" || combatant.falling) return { state, events: [] };
@@ -179,8 +176,8 @@ export function defeat(
 }
 
 /**
- * A combatant is back on its feet with its old result (HERO-06): in a block of its side that its place touches and that is not
- * over, else alone at its place if nobody lower has begun, else from the next round on. Nobody has two turns in a round.
+ * Brings a combatant back with its old result (HERO-06): in an adjacent block of its side that is not over, otherwise alone at its place if nobody lower has
+ * begun, otherwise from the next round on. Nobody has two turns in a round.
  */
 export function revive(state: CombatState, id: string, rulings: Rulings): Transition {
   const combatant = combatantOf(state, id);
@@ -211,7 +208,7 @@ type Place =
   | { readonly kind: "alone"; readonly anchor: string; readonly where: "before" | "after" }
   | undefined;
 
-/** Whether a unit's turn of this round is still running or to come; the slow pass is one only for those with a slow weapon. */
+/** Whether a unit's turn of this round still runs or is to come; the slow pass counts only for combatants with a slow weapon. */
 function isOpen(state: CombatState, unit: Unit, { slow }: Combatant): boolean {
   return state.order.some(
     ({ unit: of, phase }, i) => i >= state.cursor && of === unit.id && isActing(phase) && (slow || !isSlowPass(phase)),
@@ -238,7 +235,7 @@ function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Pl
   );
   const next = listed.findIndex(({ other }) => other !== undefined && compare(combatant, other) < 0);
   const neighbours = next < 0 ? [listed.at(-1)] : [listed[next - 1], listed[next]];
-  // Where friends in a row do not act together, only an equal result is a turn in common (BX-137).
+  // Where adjacent allies do not act together, only equal results share a turn (BX-137).
   const { merges } = rulings.use(initiative);
   const own = neighbours.find(
     (one) =>
@@ -255,12 +252,12 @@ function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Pl
   );
   const follower = listed[next]?.unit;
   if (!follower) {
-    // The lowest of all: its place is at the end, where nobody can have begun before it.
+    // The lowest result goes to the end, where nobody can have begun before it.
     const last = listed.at(-1)?.unit;
     return last && { kind: "alone", anchor: last.id, where: "after" };
   }
   if (!isOpen(state, follower, combatant)) return undefined;
-  // A place in the middle of a foes' block: their turns are not torn apart, even when they have begun (MIX-56).
+  // A place inside a foes' block goes after it, because their turns are not split even when they have begun (MIX-56).
   const within = listed[next - 1]?.unit.id === follower.id;
   if (begun && !(within && slotAt(state)?.unit === follower.id)) return undefined;
   return { kind: "alone", anchor: follower.id, where: within ? "after" : "before" };
@@ -270,7 +267,7 @@ function fits(unit: Unit, combatant: Combatant): boolean {
   return unit.band === undefined || unit.band === combatant.band;
 }
 
-/** Takes a combatant out of the fight altogether. */
+/** Removes a combatant from the fight. */
 export function leave(state: CombatState, id: string): CombatState {
   combatantOf(state, id);
   return {
@@ -281,7 +278,7 @@ export function leave(state: CombatState, id: string): CombatState {
   };
 }
 
-/** Another side from the next round on (HERO-06); at once before the order of the first round is known. */
+/** Changes sides from the next round on (HERO-06); at once before the order of the first round is known. */
 export function changeSide(
   state: CombatState,
   id: string,
@@ -295,7 +292,7 @@ export function changeSide(
   return change({ ...state, sides }, id, now ? { side: side.id } : { nextSide: side.id });
 }
 
-/** Marks a morale group as due for a check, or not any more (BX-138). */
+/** Marks a morale group as due for a check, or removes the mark (BX-138). */
 export function setMoraleDue(state: CombatState, group: string, due: boolean): CombatState {
   const others = state.moraleDue.filter((one) => one !== group);
   return { ...state, moraleDue: due && group !== "" ? [...others, group] : others };

@@ -16,15 +16,15 @@ import type { CombatEvent, CombatState, LogEntry, Side, Slot, Transition } from 
 
 const LOG_LENGTH = 100;
 
-/** The state with events written into its log, and what waits for somebody's turn seen to. */
+/** The state with events logged and turn-bound bonuses updated. */
 export function noted(state: CombatState, events: readonly CombatEvent[]): Transition {
   return logged(withTurns(state, events), events);
 }
 
-/** The same for what {@link moveOn} has seen to already. */
+/** The state with events logged, for events that {@link moveOn} has already handled. */
 export function logged(state: CombatState, events: readonly CombatEvent[]): Transition {
   if (!events.length) return { state, events };
-  // The state stands in the last round of the events already.
+  // The state is already in the last round of the events.
   let round = events.find((event) => event.kind === "roundEnded")?.round ?? state.round;
   const entries = events.map((event): LogEntry => {
     if (event.kind === "roundStarted") round = event.round;
@@ -40,7 +40,7 @@ interface StartOptions {
 
 /**
  * Starts a fight at round 1 (BX-114). The state is at its first slot: declarations, initiative, or the first to act.
- * @throws RulesError for two combatants of one id or a side that is not listed.
+ * @throws RulesError for two combatants with the same id or a side that is not listed.
  */
 export function startCombat(options: StartOptions, rulings: Rulings): Transition {
   const sides = options.sides.map((side): Side => ({ id: side.id, name: side.name, initiative: null, ties: [] }));
@@ -74,14 +74,14 @@ export function startCombat(options: StartOptions, rulings: Rulings): Transition
   return noted(on.state, [...events, ...on.events]);
 }
 
-/** The slot where the fight stands; undefined when nobody is left to act. */
+/** The current slot of the fight; undefined when nobody is left to act. */
 export function slotAt(state: CombatState): Slot | undefined {
   return state.order[state.cursor];
 }
 
 /**
- * Moves the cursor to the next slot where somebody has something to do, into further rounds when this one is over. Stops where
- * initiative is wanted, and for good when nobody is left.
+ * Moves the cursor to the next slot with an action in it, into further rounds when this one is over. Stops where initiative is missing, and for good when
+ * nobody is left.
  */
 export function moveOn(start: CombatState, rulings: Rulings): Transition {
   const events: CombatEvent[] = [];
@@ -148,7 +148,7 @@ function leaveSlot(state: CombatState, rulings: Rulings): Transition {
   return { state: { ...state, combatants, acting: "" }, events };
 }
 
-/** Whether a unit's turn ends with this slot: no further slot of its own follows, the slow pass aside. */
+/** Whether a unit's turn ends with this slot because no other slot of it follows, except the slow pass. */
 function isOver(state: CombatState, slot: Slot): boolean {
   if (isSlowPass(slot.phase) || slot.phase === "preempt") return false;
   return !state.order
@@ -156,14 +156,14 @@ function isOver(state: CombatState, slot: Slot): boolean {
     .some((later) => later.unit === slot.unit && isActing(later.phase) && !isSlowPass(later.phase));
 }
 
-/** Has an attack left for the slow pass (BX-136). */
+/** Whether a combatant still has an attack in the slow pass (BX-136). */
 export function awaitsSlowPass(combatant: Combatant, rulings: Rulings): boolean {
   if (!combatant.slow || !rulings.use(slowWeapons).last) return false;
   const kind = combatant.canStrike ? "strike" : "shoot";
   return (combatant.canStrike || combatant.canShoot) && affords(combatant, { kind }, rulings);
 }
 
-/** Ends the running round and opens the next: the clock (BX-014), values to reset, combatants that join, and the new order. */
+/** Ends the running round and opens the next: time (BX-014), reset values, joining combatants, and the new order. */
 export function nextRound(state: CombatState, rulings: Rulings): Transition {
   const length = rulings.use(roundLength);
   const ended = state.round;

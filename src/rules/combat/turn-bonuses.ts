@@ -8,7 +8,7 @@ import { combatantOf } from "./combatants.ts";
 import { isActing, isSlowPass, membersOf } from "./phases.ts";
 import type { CombatEvent, CombatState } from "./types.ts";
 
-/** When a bonus ends: at the end of the turn that runs, or at an edge of somebody's next turn. @texts RULINGS.Heroic.bonus.until.* */
+/** The end of a bonus: at the end of the running turn, or at an edge of a combatant's next turn. @texts RULINGS.Heroic.bonus.until.* */
 export const BONUS_UNTIL = ["nextStart", "nextEnd", "thisEnd"] as const;
 type BonusUntil = (typeof BONUS_UNTIL)[number];
 
@@ -26,7 +26,7 @@ const checkNew = shape({ id: text, name: text, to: list(text), of: text });
 
 /**
  * Gives a bonus until an edge of a turn.
- * @throws RulesError for unknown combatants, a figure out of bounds, or one id twice.
+ * @throws RulesError for unknown combatants, a figure out of bounds, or a repeated id.
  */
 export function giveBonus(state: CombatState, given: NewBonus): CombatState {
   checkNew(given, "bonus");
@@ -45,19 +45,19 @@ export function giveBonus(state: CombatState, given: NewBonus): CombatState {
   return { ...state, bonuses: [...before, bonus] };
 }
 
-/** Takes a bonus away before its time. */
+/** Removes a bonus early. */
 export function endBonus(state: CombatState, id: string): CombatState {
   return { ...state, bonuses: (state.bonuses ?? []).filter((bonus) => bonus.id !== id) };
 }
 
-/** A bonus as it meets one roll; `why` is the reason for which it is left out. */
+/** A bonus that applies to one roll; `why` is the reason where it is left out. */
 interface MetBonus {
   readonly id: string;
   readonly modifier: Modifier;
   readonly why?: string;
 }
 
-/** A roll in a fight: whose it is, what for, and against whom. */
+/** A roll in combat: its combatant, its purpose and its opponent. */
 interface FightRoll {
   readonly by: string;
   readonly on: "attack" | "damage" | "save";
@@ -65,8 +65,8 @@ interface FightRoll {
 }
 
 /**
- * The bonuses that apply to a roll: those of the combatant that rolls, and for an attack those of its target's armour class, each counting
- * in only one turn of that combatant where the ruling says so (HERO-04). A spent bonus is included with its reason.
+ * The bonuses that apply to a roll: those of the combatant that rolls, and for an attack those on its target's armour class, each counting in only one turn of
+ * that combatant where the ruling limits it (HERO-04). A spent bonus is included with its reason.
  */
 export function bonusesFor(state: CombatState, roll: FightRoll, rulings: Rulings): readonly MetBonus[] {
   const own = isTurnOf(state, roll.by);
@@ -93,7 +93,7 @@ export function bonusesFor(state: CombatState, roll: FightRoll, rulings: Rulings
   });
 }
 
-/** Notes that bonuses changed a roll: what that uses up stands with the fight. */
+/** Records that bonuses changed a roll, which may spend them. */
 export function useBonuses(state: CombatState, by: string, ids: readonly string[], rulings: Rulings): CombatState {
   const { bonuses } = state;
   if (!bonuses?.some(({ id }) => ids.includes(id))) return state;
@@ -106,7 +106,7 @@ export function useBonuses(state: CombatState, by: string, ids: readonly string[
   };
 }
 
-/** Whether somebody's turn runs: its own where turns are whole, that of its side or its own place elsewhere. */
+/** Whether the turn of a combatant runs: its own where turns are whole, otherwise that of its side or place. */
 export function isTurnOf(state: CombatState, id: string): boolean {
   const slot = state.order[state.cursor];
   if (!slot || !isActing(slot.phase)) return false;
@@ -130,7 +130,7 @@ export function withTurns(state: CombatState, events: readonly CombatEvent[]): C
     if (event.kind === "turnStarted") turn(event.id, "start");
     else if (event.kind === "slot") for (const id of beginning(state, event.slot)) turn(id, "start");
     else if (event.kind === "turnEnded") {
-      // A passed turn counts as a turn taken.
+      // A turn that is passed counts as taken.
       if (passedBy(bonuses, round).includes(event.id)) turn(event.id, "start");
       turn(event.id, "end");
     } else if (event.kind === "roundStarted") round = event.round;
@@ -143,7 +143,7 @@ export function withTurns(state: CombatState, events: readonly CombatEvent[]): C
 /** @texts RULINGS.Heroic.bonus.edge.* */
 const EDGES = ["start", "end"] as const;
 
-/** The combatants without a turn in the whole round: struck down, stunned, gone. Bonuses that end with their turns still run out. */
+/** The combatants without a turn in the whole round: struck down, stunned, gone. Bonuses that end with their turns still expire. */
 function passedBy(bonuses: readonly FightBonus[], round: number): readonly string[] {
   return [...new Set(bonuses.flatMap(({ of, seen }) => (seen < round ? [of] : [])))];
 }

@@ -10,7 +10,7 @@ export interface Side {
   readonly ties: readonly number[];
 }
 
-/** Combatants that act together: a side, one combatant, a block, or a band of a tie. */
+/** Combatants that act together: a side, one combatant, a block, or a tied band. */
 export interface Unit {
   readonly id: string;
   readonly kind: "side" | "combatant" | "block" | "band";
@@ -18,16 +18,16 @@ export interface Unit {
   readonly sides: readonly string[];
   readonly ids: readonly string[];
   readonly initiative: number | null;
-  /** Nobody of the unit falls out before its slot ends. */
+  /** Members fall only after the unit's slot has ended. */
   readonly simultaneous: boolean;
 }
 
-/** One place in the order of the round. `unit` is empty when it concerns everybody. */
+/** One place in the order of the round. `unit` is empty for everybody. */
 export interface Slot {
   readonly id: string;
   readonly phase: Phase;
   readonly unit: string;
-  /** Sides whose morale is checked here, where it is not the unit's alone (MIX-57). */
+  /** Sides whose morale is checked here, where it is not only the unit's (MIX-57). */
   readonly sides?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export interface LogEntry {
   readonly event: CombatEvent;
 }
 
-/** A fight as plain data: kept with the combat document, shown by the tracker, changed only by the functions of this folder. */
+/** A fight as plain data: stored with the combat document, shown by the tracker, changed only by the functions of this folder. */
 export interface CombatState {
   readonly version: 1;
   readonly round: number;
@@ -70,7 +70,7 @@ export interface CombatState {
   readonly order: readonly Slot[];
   /** Index into `order`. */
   readonly cursor: number;
-  /** Whether this round's initiative is known, and with it the whole order. */
+  /** Whether this round's initiative is known, and so the whole order. */
   readonly settled: boolean;
   /** The combatant whose turn runs within a block; empty for none. */
   readonly acting: string;
@@ -78,16 +78,16 @@ export interface CombatState {
   readonly moraleDue: readonly string[];
   readonly meleeBegun: boolean;
   readonly meleeThisRound: boolean;
-  /** The referee said that everybody is within reach of everybody (ERIS-11). */
+  /** The referee declared everybody within reach of everybody (ERIS-11). */
   readonly allInReach: boolean;
-  /** How many can fight side by side, by the referee's word; 0 or absent: nobody counts (BX-167). */
+  /** The number who can fight side by side, by the referee's decision; 0 or absent means no limit (BX-167). */
   readonly abreast?: number;
-  /** Bonuses whose end is tied to somebody's turn; fights begun before there were any have none (HERO-04). */
+  /** Bonuses that last until a turn starts or ends; absent in fights from before this field (HERO-04). */
   readonly bonuses?: readonly FightBonus[];
-  /** The topics that shaped the order, and the hash of all rulings. */
+  /** The rulings that shaped the order (see `shapeOf`), and the hash of all rulings. */
   readonly shape: string;
   readonly stamp: string;
-  /** The last things that happened. */
+  /** The latest events. */
   readonly log: readonly LogEntry[];
 }
 
@@ -107,15 +107,15 @@ export interface InitiativeEntry {
   readonly id: string;
   readonly name: string;
   readonly modifiers: readonly Modifier[];
-  /** Ids of the combatants that get the same number from this die (HERO-01, "roll once for these"). */
+  /** Ids of the combatants that share this die's number (HERO-01, "roll once for these"). */
   readonly also?: readonly string[];
-  /** The dice of an earlier tie count no more: somebody came who ties and has none. */
+  /** The dice of an earlier tie are discarded, because a newcomer who ties has none. */
   readonly afresh?: true;
 }
 
 export interface InitiativePlan extends Plan<"initiative"> {
   readonly entries: readonly InitiativeEntry[];
-  /** 0 for the roll itself, then how many times a tie has been broken. */
+  /** 0 for the initial roll, then the number of the reroll. */
   readonly tie: number;
 }
 
@@ -128,7 +128,7 @@ export interface InitiativeOutcome extends Transition {
     readonly total: number;
     readonly steps: readonly Step[];
   }[];
-  /** A further roll of those who tied; throw it at once. */
+  /** A further roll of the tied contenders, made at once. */
   readonly next?: InitiativePlan;
   readonly stamp: string;
 }

@@ -7,7 +7,7 @@ import type { CombatState, Side, Unit } from "./types.ts";
 
 type Ranked = { readonly initiative: number | null; readonly ties: readonly number[] };
 
-/** Higher first; then by the rolls that broke ties. A combatant without a roll comes last. */
+/** Higher results first, then by the tie dice. A combatant without a roll comes last. */
 export function compareInitiative(a: Ranked, b: Ranked): number {
   const first = (b.initiative ?? Number.NEGATIVE_INFINITY) - (a.initiative ?? Number.NEGATIVE_INFINITY);
   if (first !== 0 && !Number.isNaN(first)) return first;
@@ -26,14 +26,14 @@ export function isUndecided(a: Ranked, b: Ranked): boolean {
   return a.ties.slice(0, shared).every((die, at) => die === b.ties[at]);
 }
 
-/** Sides with somebody who has a turn this round, in the order of the table. */
+/** Sides with a combatant that has a turn this round, in the order of the table. */
 export function contendingSides(state: CombatState): readonly Side[] {
   return state.sides.filter((side) =>
     state.combatants.some((combatant) => combatant.side === side.id && hasTurn(state, combatant)),
   );
 }
 
-/** Runs of neighbours that compare equal, of a list that is already in order. */
+/** Runs of equal neighbours in a sorted list. */
 export function equals<T>(sorted: readonly T[], compare: (a: T, b: T) => number): readonly (readonly T[])[] {
   const groups: T[][] = [];
   for (const item of sorted) {
@@ -76,7 +76,7 @@ function bands(members: readonly Combatant[], sides: readonly string[], result: 
   });
 }
 
-/** Orders combatants who rolled for themselves. */
+/** The comparison of combatants who rolled individually. */
 export function compareOwn(rulings: Rulings): (a: Combatant, b: Combatant) => number {
   const byDexterity = rulings.use(initiativeTies).dexterity;
   const onTies = (one: Combatant): number => one.tieModifier ?? one.initiativeModifier;

@@ -7,33 +7,33 @@ import type { Rulings } from "../rulings/types.ts";
 import { monsterConversion } from "../topics/monsterConversion.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** A monster of another book, as far as it changes. */
+/** A monster of another rule book, with the figures that change. */
 export interface ForeignMonster {
   readonly hitDice: Pick<HitDice, "number" | "modifier">;
-  /** Hit points as listed: kept as a note. */
+  /** Hit points as listed, kept as a note. */
   readonly listedHitPoints?: number;
-  /** Descending. */
+  /** Armour class, descending. */
   readonly armourClass: number;
-  /** Skin like enchanted armour, by the referee's judgement; and whether it uses a shield. */
+  /** Whether its skin is like enchanted armour, by the referee's judgement, and whether it uses a shield. */
   readonly magicalSkin?: boolean;
   readonly usesShield?: boolean;
   readonly attacks: readonly ForeignAttack[];
-  /** Has the hit points that minions have, as printed: nothing is rolled for it (HERO-11, MIX-28). */
+  /** Whether it has a minion's hit points as printed, which are not rolled (HERO-11, MIX-28). */
   readonly minion?: boolean;
 }
 
 interface ForeignAttack {
   readonly id: string;
   readonly damage: string;
-  /** The booklets of 1974 give this damage. */
+  /** Whether the damage is from the 1974 booklets. */
   readonly damageFromLbb?: boolean;
-  /** Breath and other special attacks stay as they are. */
+  /** Whether it has breath or other special attacks, which stay unchanged. */
   readonly special?: boolean;
 }
 
 interface ConversionPlan extends Plan<"conversion"> {
   readonly monster: ForeignMonster;
-  /** Hit dice of these rules. */
+  /** Hit dice under these rules. */
   readonly dice: string;
 }
 
@@ -42,10 +42,10 @@ export interface ConversionOutcome {
   readonly hitPoints: Traced;
   readonly listedHitPoints?: number;
   readonly armourClass: Traced;
-  /** Magic of skin and shield, taken off attackers' rolls where `magicArmour` says so (ERIS-135). */
+  /** Bonuses of skin and shield, subtracted from attackers' rolls where `magicArmour` says so (ERIS-135). */
   readonly armourBonus: number;
   readonly shieldBonus: number;
-  /** Points better than the lowest class that no bonus makes up for. */
+  /** Points beyond the lowest armour class that no bonus replaces. */
   readonly dropped: number;
   readonly attacks: readonly { readonly id: string; readonly damage: string; readonly changed: boolean }[];
   readonly stamp: string;
@@ -61,7 +61,7 @@ const checkMonster = shape({
 });
 
 /**
- * Plans the conversion of a monster (ERIS-131): hit points rolled again on the dice of these rules; half a die and less is one die.
+ * Plans the conversion of a monster (ERIS-131): hit points are rolled again with the dice of these rules; half a die or less is one die.
  * @throws RulesError for dice or an armour class out of bounds.
  */
 export function planConversion(monster: ForeignMonster, rulings: Rulings): ConversionPlan {
@@ -118,7 +118,7 @@ export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: R
   };
 }
 
-/** The dice with the monster's plus, 1 at least. */
+/** The total of the dice with the monster's modifier, at least 1. */
 function rolledPoints({ hitDice: { modifier } }: ForeignMonster, rolls: Rolls, rulings: Rulings): Traced {
   const step = { on: "hitPoints", source: rulings.source(monsterConversion, "ERIS-131") } as const;
   const dice = { ...step, key: "convert.dice", op: "set", value: rolledFor(rolls, "hitPoints").total } as const;
@@ -128,7 +128,7 @@ function rolledPoints({ hitDice: { modifier } }: ForeignMonster, rolls: Rolls, r
   return points.done();
 }
 
-/** The purpose of a sword by its sheet (ERIS-136). */
+/** The purpose of a sword as its sheet stores it (ERIS-136). */
 export function purposeOf(sheet: { readonly specialPurpose?: unknown; readonly holySword?: unknown }): {
   readonly purpose?: "special" | "holy";
 } {
@@ -136,7 +136,7 @@ export function purposeOf(sheet: { readonly specialPurpose?: unknown; readonly h
   return typeof sheet.specialPurpose === "string" && sheet.specialPurpose.trim() !== "" ? { purpose: "special" } : {};
 }
 
-/** A magic weapon of another book (ERIS-136): +3 at the most; a sword at +3 must have a special purpose or be a holy sword. */
+/** Converts a magic weapon of another rule book (ERIS-136): at most +3; a +3 sword must have a special purpose or be a holy sword. */
 export function convertWeapon(
   weapon: { readonly magic: number; readonly sword: boolean; readonly purpose?: "special" | "holy" },
   rulings: Rulings,

@@ -1,4 +1,4 @@
-/** The effects of an ability score, by use. All whole numbers. */
+/** The modifiers of an ability score, by use. All are whole numbers. */
 export interface AbilityTable {
   /** STR: melee attack rolls. */
   melee(score: number): number;
@@ -6,29 +6,29 @@ export interface AbilityTable {
   meleeDamage(score: number): number;
   /** DEX: missile attack rolls. */
   missile(score: number): number;
-  /** DEX: armour class; a bonus betters it. */
+  /** DEX: armour class; a bonus improves it. */
   armourClass(score: number): number;
-  /** DEX: on the die of individual initiative and of blocks. */
+  /** DEX: added to the die of individual initiative and of blocks. */
   initiative(score: number): number;
-  /** DEX: who of those that tie goes first. */
+  /** DEX: order among tied combatants. */
   initiativeTie(score: number): number;
-  /** CON: hit points a die. */
+  /** CON: hit points for each die. */
   hitPoints(score: number): number;
-  /** WIS: saves against magic. */
+  /** WIS: saving throws against magic. */
   magicSaves(score: number): number;
-  /** CHA: reactions. */
+  /** CHA: reaction rolls. */
   reaction(score: number): number;
-  /** The one modifier that rules name without a use (d6 skills, withstanding, adding to a check). */
+  /** The general modifier, for rules that name no use (d6 skills, withstanding, adding to a check). */
   general(score: number): number;
-  /** The column of GOR-05, for what names it whatever other scores do (MIX-25). */
+  /** The modifier of GOR-05, for rules that name it under every ability table (MIX-25). */
   gorman(score: number): number;
-  /** INT: languages beyond the first ones. */
+  /** INT: additional languages. */
   languages(score: number): number;
-  /** Percent on earned experience for a single prime requisite. */
+  /** Percentage on earned experience for a single prime requisite. */
   primeRequisite(score: number): number;
 }
 
-/** The modifiers of the table that most uses share, each from its lowest score on: -3 to +3. */
+/** The standard modifiers, -3 to +3, each from its lowest score on. */
 export const STANDARD = [
   [-99, -3],
   [4, -2],
@@ -39,7 +39,7 @@ export const STANDARD = [
   [18, 3],
 ] as const;
 
-/** Reads a table of bands: the entry of the highest lower bound that the score reaches. */
+/** The entry of the highest lower bound that the score reaches, in a table of bands. */
 export function band<T>(bands: readonly (readonly [number, T])[], score: number): T {
   let found = bands[0]?.[1];
   for (const [from, value] of bands) if (score >= from) found = value;

@@ -2,23 +2,23 @@
 import type { Modifier } from "../trace/types.ts";
 import type { Ability, SaveCategory } from "./lists.ts";
 
-/** A suit, shield or helmet that is worn. */
+/** A worn suit, shield or helmet. */
 export interface Armour {
   readonly id: string;
   readonly name: string;
   readonly kind: "suit" | "shield" | "helmet";
   /** The row of a suit in the armour tables; `other` uses `baseDescending`. */
   readonly type?: "leather" | "chain" | "plate" | "other";
-  /** Of metal although no table has it among the suits that are (ERIS-94). */
+  /** Whether it is metal although its row in the armour tables is not (ERIS-94). */
   readonly metal?: boolean;
-  /** Descending AC of a suit that no table knows. */
+  /** Descending AC of a suit that is in no table. */
   readonly baseDescending?: number;
   readonly magic: number;
 }
 
-/** The kind of damage: compared with `harmedOnlyBy` and `immunities` of the target. */
+/** The kind of damage, compared with `harmedOnlyBy` and `immunities` of the target. */
 export interface DamageKind {
-  /** `mundane`, `fire`, `cold`, `lightning`, `acid`, `poison`, `holy` or a tag of the table. */
+  /** `mundane`, `fire`, `cold`, `lightning`, `acid`, `poison`, `holy` or a custom tag. */
   readonly type: string;
   readonly silver: boolean;
   /** Whether it is magical, and its bonus (0 for magical without a bonus). */
@@ -26,19 +26,19 @@ export interface DamageKind {
   readonly bonus: number;
 }
 
-/** A weapon in hand or pack. Ranges are the upper limits of short, medium and long in feet (yards outdoors). */
+/** A weapon in hand or pack. Ranges are the upper limits of short, medium and long range in feet (yards outdoors). */
 export interface Weapon {
   readonly id: string;
   readonly name: string;
-  /** Id of the equipment list (`sword`, `short-bow`), for the tables that rulings keep by weapon. */
+  /** Id of the equipment list (`sword`, `short-bow`), for the tables by weapon in the rulings. */
   readonly type: string;
-  /** Its line of the table of ERIS-22, where the sheet names one. */
+  /** Its row in the table of ERIS-22, where the sheet names one. */
   readonly missileRow?: string;
-  /** The referee's decision whether it suits a hobbit, or a dwarf (ERIS-70, ERIS-78); absent: by its type. */
+  /** The referee's decision whether a hobbit or a dwarf can use it (ERIS-70, ERIS-78); absent: by its type. */
   readonly fits?: { readonly halfling?: boolean; readonly dwarf?: boolean };
-  /** Weapon group for expertise: swords, axes, bows... */
+  /** Weapon group for expertise: swords, axes, bows and so on. */
   readonly group?: string;
-  /** Damage of the list (`variable`); empty for none. */
+  /** Listed damage (`variable`); empty for none. */
   readonly damage: string;
   readonly melee: boolean;
   readonly missile: boolean;
@@ -46,7 +46,7 @@ export interface Weapon {
   readonly hands: "one" | "either" | "two";
   readonly slow: boolean;
   readonly blunt: boolean;
-  /** It cuts or pierces: what a vow against edged magic asks (ERIS-83). A bow has no edge, its arrows have. */
+  /** Whether it cuts or pierces, for a cleric's vow against edged magic (ERIS-83). A bow has no edge, but its arrows have. */
   readonly edged: boolean;
   readonly canUseFlat: boolean;
   readonly martial: boolean;
@@ -55,27 +55,27 @@ export interface Weapon {
   readonly charge: boolean;
   readonly splash: boolean;
   readonly thrown: boolean;
-  /** It flies as far as it is listed, whatever others of its kind do, and back into the hand (ERIS-75). */
+  /** Whether it flies its full listed range, unlike others of its kind, and returns to the hand (ERIS-75). */
   readonly flies?: true;
   readonly returns?: true;
   readonly silver: boolean;
   /** The special damage type: `fire` for burning oil, `holy` for holy water; absent for ordinary hits. */
   readonly damageType?: string;
-  /** Magic bonus; `magic` without a bonus is 0 with `isMagic`. */
+  /** Magic bonus; a magic weapon without a bonus has 0 and `isMagic`. */
   readonly magic: number;
   readonly isMagic: boolean;
   readonly broken: boolean;
-  /** Held in both hands although one would do (`either`). */
+  /** Whether both hands hold it although one would do (`either`). */
   readonly twoHandedGrip: boolean;
-  /** Where it is: in the main hand, off hand, carried, or stowed. */
+  /** Its place: main hand, off hand, carried, or stowed. */
   readonly held: "main" | "off" | "carried";
-  /** Pieces of ammunition left; undefined when it needs none. */
+  /** Pieces of ammunition left; undefined for a weapon without ammunition. */
   readonly ammunition?: number;
-  /** Damage die raised or lowered against kinds of creature, and other modifiers of the item. */
+  /** The modifiers of the item, including damage dice changed against kinds of creature. */
   readonly modifiers: readonly Modifier[];
 }
 
-/** Kinds of things that a natural attack does besides its damage; `half` is a save that halves the damage itself. @texts RULINGS.Rider.* */
+/** Kinds of effects that a natural attack has besides its damage; `half` is a saving throw that halves the damage itself. @texts RULINGS.Rider.* */
 export const RIDER_KINDS = [
   "poison",
   "paralysis",
@@ -102,44 +102,44 @@ export const RIDER_KINDS = [
   "other",
 ] as const;
 
-/** When the damage of a natural attack counts double: in a charge, or from above at somebody who is surprised. */
+/** The conditions for double damage of a natural attack: a charge, or an attack from above on a surprised target. */
 export const DOUBLES = ["charging", "unaware"] as const;
 
-/** Something more that a natural attack does when it hits. */
+/** An additional effect of a natural attack that hits. */
 export interface Rider {
   readonly kind: (typeof RIDER_KINDS)[number];
   readonly save?: SaveCategory;
   readonly saveModifier?: number;
-  /** Levels drained, points of damage or of an ability and the like, as a formula. */
+  /** The amount as a formula: levels drained, points of damage or of an ability and the like. */
   readonly amount?: string;
   readonly note?: string;
-  /** Kind of poison of ERIS-39, when known. */
+  /** Kind of poison in ERIS-39, when known. */
   readonly poison?: string;
-  /** A failed save kills; false for a poison that does not. */
+  /** Whether a failed saving throw kills. */
   readonly lethal?: boolean;
-  /** Of the ghoul (ERIS-98, ERIS-99). */
+  /** Whether it is a ghoul's paralysis (ERIS-98, ERIS-99). */
   readonly ghoul?: boolean;
   readonly ability?: Ability;
   readonly drain?: "permanent" | "temporary" | "ask";
-  /** How long it lasts: a formula in a unit, or words. */
+  /** The duration: a formula with a unit, or words. */
   readonly duration?: { readonly formula: string; readonly unit: string; readonly text: string };
-  /** The key of the kind of creature that the victim turns into; `lodged` for an effect that stays in the wound when its maker is dead. */
+  /** The key of the kind of creature that the victim turns into; `lodged` for an effect that stays in the wound after the attacker's death. */
   readonly key?: string;
-  /** Only on a natural roll this high, or by so much more than was needed; where both are named, either will do. */
+  /** The lowest natural roll, or the smallest margin over the number needed, that triggers it; where both are named, either is enough. */
   readonly onNatural?: number;
   readonly onMargin?: number;
-  /** Only when so many attacks of the routine have hit the same target this round. */
+  /** The number of attacks of the routine that must have hit the same target this round. */
   readonly onHits?: number;
-  /** Only one hit in so many carries it; and of those whom it takes one in so many dies when `duration` is over. */
+  /** Only one hit in this many has the effect; of the affected, one in `deadlyIn` dies when `duration` is over. */
   readonly oneIn?: number;
   readonly deadlyIn?: number;
-  /** How long those are ill who do not die of it. */
+  /** The duration of the illness of victims who survive. */
   readonly ill?: { readonly formula: string; readonly unit: string };
-  /** Only against such: a mark, a condition, `flying` or `grounded`. */
+  /** The marks, conditions, `flying` or `grounded` that the target must have. */
   readonly against?: readonly string[];
 }
 
-/** A monster's natural attack. All rows of one routine are used together; another number is another choice. */
+/** A monster's natural attack. All rows of one routine are used together; another number is an alternative. */
 export interface NaturalAttack {
   readonly id: string;
   readonly name: string;
@@ -147,26 +147,26 @@ export interface NaturalAttack {
   readonly count: number;
   /** Dice, `current-hp` for as many points as the creature has left, or empty for none. */
   readonly damage: string;
-  /** Weapon damage may be used instead, plus the bonus. */
+  /** Whether weapon damage may replace it, plus the bonus. */
   readonly byWeapon: boolean;
   readonly weaponBonus: number;
-  /** Missile range in feet (short, medium, long), for hurled and spat attacks. */
+  /** Missile range in feet (short, medium, long), for thrown and spat attacks. */
   readonly ranges?: readonly [number, number, number];
   readonly kind: DamageKind;
   readonly riders: readonly Rider[];
-  /** Bonuses of this attack alone, some of them against some foes. */
+  /** Bonuses of this attack only, some of them against some foes. */
   readonly modifiers?: readonly Modifier[];
   readonly doubles?: readonly (typeof DOUBLES)[number][];
-  /** It needs no attack roll. */
+  /** Whether it needs no attack roll. */
   readonly automatic?: boolean;
-  /** The shapes in which it has this attack; absent: its own. */
+  /** The shapes in which the creature has this attack; absent for its own shape. */
   readonly forms?: readonly string[];
-  /** One of these attacks less for each so many hit points lost, such as the heads of a hydra; and how many there are left at the most. */
+  /** The hit points that cost one of these attacks, such as the heads of a hydra; and the maximum that is left. */
   readonly lostPer?: number;
   readonly left?: number;
-  /** The ability by which a power strikes, in place of Strength or Dexterity (HERO-07). */
+  /** The ability for a power's attack, in place of Strength or Dexterity (HERO-07). */
   readonly ability?: Ability;
-  /** The kind of implement through which a power is cast: wand, staff, holy symbol (HERO-22). */
+  /** The kind of implement for a power: wand, staff, holy symbol (HERO-22). */
   readonly implement?: string;
 }
 
@@ -175,10 +175,10 @@ export type HarmedOnlyBy =
   | { readonly kind: "any" }
   | { readonly kind: "silverOrMagic" }
   | { readonly kind: "magic"; readonly bonus: number }
-  /** Only these kinds of damage: `fire`, `cold`; `magic` and `silver` stand for weapons of that make. */
+  /** Only these kinds of damage: `fire`, `cold`; `magic` and `silver` stand for magic and silver weapons. */
   | { readonly kind: "only"; readonly kinds: readonly string[] };
 
-/** Whether a kind of damage is one of those that can harm at all, before immunities and who strikes (BX-155). */
+/** Whether a kind of damage can harm at all, before immunities and the attacker count (BX-155). */
 export function meets(kind: DamageKind, needs: HarmedOnlyBy): boolean {
   switch (needs.kind) {
     case "any":
@@ -196,7 +196,7 @@ export function meets(kind: DamageKind, needs: HarmedOnlyBy): boolean {
   }
 }
 
-/** Weapons that only pierce, or whose point is all that they hit with (BX-168). */
+/** Weapons that only pierce or hit only with their point (BX-168). */
 const POINTED: ReadonlySet<string> = new Set([
   "spear",
   "spears",
@@ -208,12 +208,12 @@ const POINTED: ReadonlySet<string> = new Set([
   "rapier",
 ]);
 
-/** Whether a blade has a flat side to subdue with, by its type and its weapon group (BX-168). */
+/** Whether a blade has a flat side to subdue with, by its type and weapon group (BX-168). */
 export function hasFlat(type: string, group = ""): boolean {
   return !POINTED.has(type) && !POINTED.has(group);
 }
 
-/** A plain one-handed melee weapon with the given differences. */
+/** A plain one-handed melee weapon, changed by the given fields. */
 export function makeWeapon(differences: Partial<Weapon> & { readonly type: string }): Weapon {
   return {
     id: differences.type,

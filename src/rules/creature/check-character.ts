@@ -1,17 +1,17 @@
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../input-checks.ts";
 import { checkOwnClass } from "./custom-class.ts";
-import { ABILITIES, CLASSES } from "./types.ts";
+import { ABILITIES, ALIGNMENTS, CLASSES } from "./types.ts";
 
-/** Checks of values from a sheet before anything is planned with them; each throws a RulesError naming the field. */
+/** Checks of values from a sheet before planning; each throws a RulesError naming the field. */
 const ID = { id: choice(CLASSES), operating: maybe(choice(["fighter", "magic-user"])), own: maybe(checkOwnClass) };
 const LEVEL = whole(0, 36);
 const yes = maybe(flag);
 const people = maybe(choice(["human", "dwarf", "elf", "halfling"]));
 
-/** A class without its level, or with it. */
+/** A class with or without its level. */
 const checkClassId: Check = shape(ID);
 const checkClass: Check = shape({ ...ID, level: LEVEL });
-/** Somebody's class and ancestry, which is all that the gifts of a people need. */
+/** The class and ancestry of a creature, which decide its innate abilities. */
 export const checkKin: Check = shape({ class: maybe(shape(ID)), ancestry: people });
 const checkScores: Check = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 25)])));
 /** Spells and books by name and number. */
@@ -73,7 +73,7 @@ export const checkDraft: Check = shape({
   scores: checkScores,
   class: checkClassId,
   ancestry: people,
-  alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
+  alignment: maybe(choice(ALIGNMENTS)),
   package: maybe(text),
   background: maybe(text),
   playedBefore: yes,

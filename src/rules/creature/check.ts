@@ -2,9 +2,9 @@ import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, list, maybe, once, shape, text, whole } from "../input-checks.ts";
 import { DOUBLES } from "./arms.ts";
 import { checkOwnClass } from "./custom-class.ts";
-import { ABILITIES, CLASSES, CONDITIONS, SAVES } from "./types.ts";
+import { ABILITIES, ALIGNMENTS, CLASSES, CONDITIONS, SAVES } from "./types.ts";
 
-/** Bounds that no game reaches: a value beyond them is a typing error. */
+/** Bounds beyond any real game; a larger value is a typing error. */
 const LEVEL = whole(0, 100);
 const POINTS = whole(-100_000, 100_000);
 const BONUS = whole(-100, 100);
@@ -120,7 +120,7 @@ const soundCreature = once(
     naturalWalk: maybe(finite(0, 100_000)),
     natural: maybe(shape({ fly: finite(0, 100_000), swim: finite(0, 100_000) })),
     conditions: list(choice(CONDITIONS)),
-    alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
+    alignment: maybe(choice(ALIGNMENTS)),
     size: choice(["small", "human", "large", "huge"]),
     tags: list(text),
     harmedOnlyBy: shape({
@@ -163,13 +163,13 @@ const soundCreature = once(
   }),
 );
 
-/** Modifiers that a person or an effect hands in; none may be left out. */
+/** Optional modifiers from a user or an effect; every field of each is required. */
 export const checkModifiers: Check = maybe(list(checkModifier));
-/** Somebody named on a card. */
+/** A creature named on a card. */
 export const checkNamed = shape({ id: text, name: text });
 
 /**
- * Checks a creature before anything is planned for it; each object once.
+ * Checks a creature before planning, once for each object.
  * @throws RulesError for a field that is missing, no number, unknown or absurd (levels over 100), naming it: `target.hitDice.number`.
  */
 export function checkCreature(creature: unknown, field = "creature"): void {

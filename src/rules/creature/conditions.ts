@@ -2,25 +2,25 @@ import type { Refusal } from "../plan.ts";
 import type { RuleId } from "../trace/types.ts";
 import { type Condition, type Creature, hasCondition } from "./types.ts";
 
-/** The acts that a condition may forbid. */
+/** The actions that a condition may forbid. */
 export type Act = "melee" | "missile" | "cast" | "speak" | "move";
 
-/** The effects of a condition, by step. Numbers are added: a minus on `armourClass` is worse. */
+/** The effects of a condition, by step. Numbers are added: a negative `armourClass` is worse. */
 export interface ConditionEffect {
   readonly forbids: readonly Act[];
-  /** The acts also forbidden to creatures that cannot breathe water: those that need breath and a voice. */
+  /** The actions also forbidden to creatures that cannot breathe water, because they need breath and a voice. */
   readonly breathless?: readonly Act[];
-  /** On every attack roll of the carrier. */
+  /** Modifier on every attack roll of the creature with the condition. */
   readonly attack?: number;
-  /** On missile attack rolls only. */
+  /** Modifier on missile attack rolls only. */
   readonly missile?: number;
   readonly damage?: number;
   readonly armourClass?: number;
-  /** Melee attacks against it hit without a roll; missiles ignore its shield and Dexterity (BX-166). */
+  /** Melee attacks against the creature hit without a roll; missiles ignore its shield and Dexterity (BX-166). */
   readonly helpless?: true;
-  /** Foes get +2 and its shield does not count, for those it flees from (BX-142). */
+  /** The creature flees: its pursuers get +2 and ignore its shield (BX-142). */
   readonly retreat?: true;
-  /** Conditions or tags that take the effect away. */
+  /** Conditions or tags that cancel the effect. */
   readonly unless?: { readonly tags?: readonly string[]; readonly conditions?: readonly Condition[] };
   readonly rule?: RuleId;
 }
@@ -30,7 +30,7 @@ const OUT: ConditionEffect = { forbids: ALL };
 const HELPLESS: ConditionEffect = { forbids: ALL, helpless: true, rule: "BX-166" };
 const HITS: readonly Act[] = ["melee", "missile"];
 
-/** The one list: every condition with what it does. An empty `forbids` and nothing else is a mark that other rules read. */
+/** The complete list of conditions with their effects. An entry with only an empty `forbids` is a mark that other rules read. */
 export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   blind: { forbids: HITS, rule: "BX-163" },
   paralysed: HELPLESS,
@@ -65,9 +65,9 @@ export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   dead: OUT,
   poisoned: { forbids: [] },
   drained: { forbids: [] },
-  // Strength counts as half: `abilityScore` reads it.
+  // Strength counts as half; `abilityScore` reads it.
   weakened: { forbids: [], rule: "ERIS-39" },
-  // Raised from the dead not long ago (Facts: raise dead).
+  // The creature was raised from the dead recently (Facts: raise dead).
   recovering: { forbids: ["melee", "missile", "cast"] },
   parrying: { forbids: HITS, rule: "ERIS-32" },
   retreating: { forbids: HITS, retreat: true, rule: "BX-142" },
@@ -78,14 +78,14 @@ export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   turned: { forbids: HITS },
 };
 
-/** A condition that works on the creature now. */
+/** A condition in effect on the creature. */
 export interface ActiveCondition extends ConditionEffect {
   readonly condition: Condition;
 }
 
 const NONE: readonly ActiveCondition[] = Object.freeze([]);
 
-/** The conditions of a creature with their effects, leaving out those that something takes away. */
+/** The conditions of a creature with their effects, without cancelled ones. */
 export function activeConditions(creature: Creature): readonly ActiveCondition[] {
   if (creature.conditions.length === 0) return NONE;
   return creature.conditions
@@ -97,7 +97,7 @@ export function activeConditions(creature: Creature): readonly ActiveCondition[]
     );
 }
 
-/** The first condition that forbids an act, or undefined when the creature may do it. */
+/** The first condition that forbids an action; undefined when the action is allowed. */
 export function forbiddenBy(creature: Creature, act: Act): ActiveCondition | undefined {
   const breathes = creature.tags.includes("breathesWater");
   return activeConditions(creature).find(
@@ -105,18 +105,18 @@ export function forbiddenBy(creature: Creature, act: Act): ActiveCondition | und
   );
 }
 
-/** Whether hits in melee hit it without a roll (BX-166). */
+/** Whether melee attacks hit the creature without a roll (BX-166). */
 export function isHelpless(creature: Creature): boolean {
   return activeConditions(creature).some(({ helpless }) => helpless);
 }
 
-/** Why somebody of these can do nothing now, the dead among them; undefined when all can. */
+/** The reason why one of these creatures cannot act, including death; undefined when all can. */
 export function whyNotAct(...creatures: readonly Creature[]): Refusal | undefined {
   const out = creatures.find((creature) => !canAct(creature));
   return out && { key: "cannotAct", data: { name: out.name } };
 }
 
-/** Conditions in which one can do nothing. */
+/** Conditions that prevent every action. */
 const INCAPABLE: readonly Condition[] = [
   "paralysed",
   "frozen",
@@ -133,12 +133,12 @@ const INCAPABLE: readonly Condition[] = [
   "surrendered",
 ];
 
-/** The condition that keeps it from doing anything; undefined when it can act. */
+/** The condition that prevents every action; undefined when the creature can act. */
 export function incapableBy({ conditions }: Pick<Creature, "conditions">): Condition | undefined {
   return INCAPABLE.find((condition) => conditions.includes(condition));
 }
 
-/** Whether it can do anything about an attack: what keeps a defensive off-hand weapon or a parry working (ERIS-31). */
+/** Whether the creature can react to an attack, which a defensive off-hand weapon or a parry needs (ERIS-31). */
 export function canAct(creature: Pick<Creature, "conditions">): boolean {
   return incapableBy(creature) === undefined;
 }

@@ -1,66 +1,66 @@
 import { choice, finite, flag, list, maybe, once, shape, text, whole } from "../input-checks.ts";
 import { ABILITIES, type Ability, type ClassId } from "./lists.ts";
 
-/** One level of a custom class of the table; undefined values come from the class it is based on. */
+/** One level of a custom class; undefined values come from its base class. */
 export interface OwnLevel {
   readonly level: number;
-  /** Experience that it takes. */
+  /** Experience needed for the level. */
   readonly xp: number;
-  /** Hit dice in all: `dice`d`faces` + `plus`. */
+  /** Total hit dice: `dice`d`faces` + `plus`. */
   readonly hitDice?: { readonly dice: number; readonly faces: number; readonly plus: number };
   readonly thac0: number;
-  /** In the order of the categories. */
+  /** Saving throws, in the order of the categories. */
   readonly saves: readonly [number, number, number, number, number];
   /** Spells a day by spell level. */
   readonly spells: readonly number[];
-  /** A thief's arts: percent, listening in six. */
+  /** Thief skills: percentages, listening in six. */
   readonly arts: Readonly<Record<string, number>>;
 }
 
 /**
- * A class of the table's own. It is like one of the classes of the rules, and goes by that one in everything that it does not say itself;
- * its tables count wherever the rulings in force have a table for each class.
+ * A custom class. Its base class supplies everything that it does not define itself; its tables apply wherever the rulings in force have a table for each
+ * class.
  */
 export interface OwnClassTables {
   readonly name: string;
-  /** From the first level on. None: every table is that of the class it is like. */
+  /** Levels from the first on. Empty when every table is that of the base class. */
   readonly levels: readonly OwnLevel[];
   /** Highest level. */
   readonly top: number;
-  /** Faces of the Hit Die of a level whose row names no dice. */
+  /** Faces of the Hit Die of a level whose row has no dice. */
   readonly die?: number;
   readonly minimum: Partial<Readonly<Record<Ability, number>>>;
   readonly primes: readonly Ability[];
-  /** Percent on experience for scores, best first; none: by the first prime requisite. */
+  /** Percentages on experience by score, best first; empty means by the first prime requisite. */
   readonly percents: readonly {
     readonly percent: number;
     readonly minimum: Partial<Readonly<Record<Ability, number>>>;
-    /** One of the scores is enough. */
+    /** Whether one of the scores is enough. */
     readonly any: boolean;
   }[];
   readonly list?: "cleric" | "magic-user";
   readonly nameLevel?: number;
-  /** The abilities that it may raise (HERO-20). */
+  /** The abilities that the class bonus may raise (HERO-20). */
   readonly abilities?: readonly Ability[];
-  /** Keys of the suits that may be worn: no others. Absent: as the class it is like. */
+  /** Keys of the suits that may be worn. Absent: as for the base class. */
   readonly armour?: { readonly keys: readonly string[]; readonly shield: boolean };
-  /** Keys of what may be wielded; an empty list is every weapon. Absent: as the class it is like. */
+  /** Keys of the weapons that may be used; an empty list allows all. Absent: as for the base class. */
   readonly weapons?: { readonly keys: readonly string[]; readonly bluntOnly: boolean };
 }
 
-/** A class by its id, with the tables of a table's own where it has such. */
+/** A class by its id, with its own tables where it is custom. */
 export interface CharacterClass {
   readonly id: ClassId;
   readonly own?: OwnClassTables;
 }
 
-/** The row of a level; beyond the last its last, below the first its first. Undefined for a class without rows. */
+/** The row of a level: beyond the last the last, below the first the first. Undefined for a class without rows. */
 export function rowAt(own: OwnClassTables | undefined, level: number): OwnLevel | undefined {
   if (!own) return undefined;
   return own.levels.findLast((row) => row.level <= level) ?? own.levels[0];
 }
 
-/** The thresholds of experience, one a level from the first; undefined where no row says what it takes. */
+/** The experience thresholds from level 1 on; undefined where no row has one. */
 export function ownThresholds(own: OwnClassTables | undefined): readonly number[] | undefined {
   if (!own?.levels.some(({ xp }) => xp > 0)) return undefined;
   const thresholds: number[] = [];
@@ -78,7 +78,7 @@ export function ownSlots(own: OwnClassTables | undefined, level: number): readon
   return level < 1 ? [] : rowAt(own, level)?.spells;
 }
 
-/** Percent on experience: the best line whose scores are there; undefined where no line is written. */
+/** The percentage on experience: the best line whose scores are met; undefined without lines. */
 export function ownPercent(
   own: OwnClassTables | undefined,
   scores: Readonly<Record<Ability, number>>,

@@ -1,15 +1,14 @@
-/** The changes of a creature's numbers by active effects, as modifiers under the names of the effects. */
+/** Changes of a creature's numbers by active effects, as modifiers named after the effects. */
 import { ownRow } from "../input-checks.ts";
 import type { Modifier, Operation } from "../trace/types.ts";
 import { type EffectKey, effectKey } from "./effect-keys.ts";
 
-/** How a change works on its number, by the names of Foundry 14. @texts RULINGS.Effects.types.* */
+/** The kinds of changes, named as in Foundry 14. @texts RULINGS.Effects.types.* */
 export const CHANGE_TYPES = ["add", "subtract", "multiply", "upgrade", "downgrade", "override"] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
 /** One change of one effect. */
 export interface NumberChange {
-  /** The name of the effect. */
   readonly name: string;
   readonly key: string;
   readonly type: ChangeType;
@@ -36,7 +35,7 @@ function operation({ type, value }: NumberChange): { readonly op: Operation; rea
 
 const MIRRORED: Readonly<Record<string, Operation>> = { atLeast: "atMost", atMost: "atLeast" };
 
-/** The same operation on a number that is 19 less the one it was written for. */
+/** The same operation for a number that is 19 less the original one. */
 function mirrored({ op, value }: ReturnType<typeof operation>): ReturnType<typeof operation> {
   if (op === "add") return { op, value: -value };
   if (op === "multiply") return { op, value };
@@ -57,7 +56,7 @@ function figureModifier(change: NumberChange, to: EffectKey): Modifier {
   };
 }
 
-/** The number of a bonus after a change; fractions are rounded down. */
+/** The value of a bonus after a change, rounded down. */
 function folded(before: number, change: NumberChange): number {
   const { op, value } = operation(change);
   switch (op) {
@@ -75,10 +74,10 @@ function folded(before: number, change: NumberChange): number {
 }
 
 /**
- * The modifiers of all changes, in their order. A figure takes each as the operation it is. A bonus is a number of its own, so that each
- * change adds what it moved that number by.
- * @param stored what stands in the field of a bonus itself
- * @param keyOf finds the key of a path, those of modules too
+ * The modifiers of all changes, in order. A change of a figure becomes its operation. A change of a bonus becomes an addition of the difference that it makes
+ * to the bonus.
+ * @param stored the stored value of a bonus
+ * @param keyOf finds the key of a path, including those of modules
  */
 export function effectModifiers(
   changes: readonly NumberChange[],

@@ -6,9 +6,9 @@ export interface EffectKey {
   readonly key: string;
   readonly on: Quantity;
   readonly when?: ModifierCondition;
-  /** `bonus`: a number of its own, nought by itself. `figure`: the number that the rulings work out. */
+  /** `bonus`: a separate number that is 0 without effects. `figure`: a number that the rulings compute. */
   readonly kind: "bonus" | "figure";
-  /** The path counts the other way round from the trace, whose number is 19 less. */
+  /** Whether the path is mirrored: the traced number is 19 less the value of the path. */
   readonly mirrored?: true;
 }
 
@@ -51,7 +51,7 @@ export const BONUS_KEYS = [
   "spells.healing",
 ] as const;
 
-/** Fields of a creature where empty means that the rulings work it out. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint */
+/** Fields of a creature that the rulings compute when empty. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint */
 export const FIGURE_KEYS = [
   "ac.value",
   "thac0",
@@ -70,8 +70,8 @@ export const FIGURE_KEYS = [
 ] as const;
 
 /**
- * Stored numbers that everything else is worked out from: an effect changes them as Foundry does it, and what follows from them names the score,
- * not the effect. @texts RULINGS.EffectKey.*.name RULINGS.EffectKey.*.hint
+ * Stored numbers on which computed ones depend: Foundry applies the effect, and traces name the score, not the effect. @texts RULINGS.EffectKey.*.name
+ * RULINGS.EffectKey.*.hint
  */
 export const STORED_KEYS = [
   "abilities.str",
@@ -107,7 +107,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   spells: "spellSave",
 };
 
-/** The quantity of each bonus on own spells. */
+/** The quantity of each bonus on the creature's own spells. */
 const OF_SPELLS: Readonly<Record<string, Quantity>> = { damage: "spellDamage", healing: "spellHealing" };
 
 function quantityOf(root: string, part: string): Quantity {
@@ -133,7 +133,7 @@ function conditionOf(root: string, part: string): ModifierCondition | undefined 
   return { use: part === "melee" ? "melee" : "missile" };
 }
 
-/** The way of moving that a rate is of. */
+/** The movement mode of a rate. */
 const WAY = /^movement\.(walk|fly|swim)\.turn$/;
 
 function figureKey(path: (typeof FIGURE_KEYS)[number]): EffectKey {
@@ -146,12 +146,12 @@ function figureKey(path: (typeof FIGURE_KEYS)[number]): EffectKey {
   return { ...key, on: ownRow(QUANTITIES, root) ?? "count", ...(mirrored && { mirrored }) };
 }
 
-/** Every path whose changes become steps of a trace. */
+/** Every path whose changes become trace steps. */
 export const EFFECT_KEYS: readonly EffectKey[] = [...BONUS_KEYS.map(bonusKey), ...FIGURE_KEYS.map(figureKey)];
 
 const BY_KEY = new Map(EFFECT_KEYS.map((one) => [one.key, one]));
 
-/** The key of the list that a path is; the plain roots of bonuses with parts stand for all of them. */
+/** The key for a path; a bonus root with parts stands for all its parts. */
 export function effectKey(path: string): EffectKey | undefined {
   return BY_KEY.get(path) ?? BY_KEY.get(`${path}.all`);
 }

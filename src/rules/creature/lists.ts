@@ -1,4 +1,4 @@
-/** The closed lists that creatures are described with. */
+/** The closed lists that describe creatures. */
 
 /** The six abilities. @texts RULINGS.Ability.* RULINGS.Ability.short.* */
 export const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;

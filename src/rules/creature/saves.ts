@@ -6,7 +6,7 @@ import { SAVES } from "./types.ts";
 /** Five target numbers in the order of {@link SAVES}: Death, Wands, Paralysis, Breath, Spells. */
 export type SaveRow = readonly [number, number, number, number, number];
 
-/** Rows by the highest level that they serve. */
+/** Rows by the highest level that they apply to. */
 type Rows = readonly (readonly [number, SaveRow])[];
 
 const FIGHTER: Rows = [
@@ -23,7 +23,7 @@ const SMALL_FOLK: Rows = [
   [12, [2, 3, 4, 4, 6]],
 ];
 
-/** The B/X tables by class; a halfling's stop at the third row. */
+/** The B/X tables by class; a halfling's ends at the third row. */
 const CLASS_ROWS: Readonly<Record<ClassId, Rows>> = {
   cleric: [
     [4, [11, 12, 14, 16, 15]],
@@ -73,12 +73,12 @@ function row(rows: Rows, level: number): SaveRow {
   return found[1];
 }
 
-/** A class's row at a level (BX-033): over the table's end its last row, at level 0 its first. */
+/** A class's row at a level (BX-033): beyond the table its last row, at level 0 its first. */
 export function classSaves(id: ClassId, level: number): SaveRow {
   return row(CLASS_ROWS[id], level);
 }
 
-/** A monster's row by Hit Dice (BX-190): less than one die, and 1-1, as a normal human; other pluses and minuses do not count. */
+/** A monster's row by Hit Dice (BX-190): less than one die, and 1-1, as a normal human; other modifiers do not count. */
 export function monsterRow(dice: Pick<HitDice, "number" | "modifier">): SaveRow {
   return row(MONSTER_ROWS, lessThanOne(dice) ? 0 : Math.floor(dice.number));
 }
@@ -88,14 +88,14 @@ function lessThanOne(dice: Pick<HitDice, "number" | "modifier">): boolean {
   return dice.number < 1 || (dice.number === 1 && dice.modifier < 0);
 }
 
-/** The one score of every level or Hit Die count (GOR-91). */
+/** The single saving throw of a level or number of Hit Dice (GOR-91). */
 export function singleSave(level: number): number {
   if (level >= 12) return 6;
   if (level >= 8) return 9;
   return level >= 4 ? 12 : 14;
 }
 
-/** The same number in all five places. */
+/** The same number in all five categories. */
 export function sameForAll(value: number): SaveRow {
   return [value, value, value, value, value];
 }
@@ -105,7 +105,7 @@ export function ofCategory(saves: SaveRow, category: SaveCategory): number {
   return saves[SAVES.indexOf(category)] ?? saves[0];
 }
 
-/** The kind of creature to save as: a normal human, so many Hit Dice, or a class (at its own Hit Dice when no level is named). */
+/** The kind of creature to save as: a normal human, a number of Hit Dice, or a class (at the creature's own Hit Dice when no level is named). */
 export type SavesAs =
   | { readonly kind: "normalHuman" }
   | { readonly kind: "hitDice"; readonly number: number; readonly modifier?: number }

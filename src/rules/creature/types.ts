@@ -27,7 +27,8 @@ export {
   type SaveCategory,
 } from "./lists.ts";
 
-export type Alignment = "lawful" | "neutral" | "chaotic";
+export const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
 export type Size = "small" | "human" | "large" | "huge";
 
 /** Hit Dice of a monster: `1/2` is 0.5; `3+1*` is number 3, modifier 1, asterisks 1. */
@@ -37,7 +38,7 @@ export interface HitDice {
   readonly asterisks: number;
 }
 
-/** Movement in feet a turn by mode; the rulings give the rate of a round. */
+/** Movement in feet a turn by mode; the rulings give the rate for a round. */
 interface Movement {
   readonly walk: number;
   readonly fly?: number;
@@ -45,16 +46,16 @@ interface Movement {
 }
 
 export interface HitPoints {
-  /** May be negative. */
+  /** Current hit points; may be negative. */
   readonly value: number;
-  /** The healthy total, before any wound lowers it. */
+  /** The healthy maximum, before wounds lower it. */
   readonly total: number;
   readonly temporary: number;
   /** Points of subdual damage (BX-168). */
   readonly subdual: number;
 }
 
-/** State that only some rulings keep on a creature. */
+/** State that only some rulings use. */
 export interface CreatureState {
   /** 0 healthy, 1 bruised, 2 bloodied, 3 injured (HERO-12). */
   readonly wounds: number;
@@ -66,34 +67,34 @@ export interface CreatureState {
   /** Parts of the body already lost (GOR-87), for example `left leg`. */
   readonly lostParts: readonly string[];
   readonly critGuard: "none" | "helmet" | "scale" | "immune";
-  /** Doses of cumulative poison in the body (ERIS-39). */
+  /** Doses of cumulative poison (ERIS-39). */
   readonly doses: number;
 }
 
-/** A creature as the rules see it: plain data, whether it began as a character, monster or hireling document. */
+/** A creature as plain data for the rules, from a character, monster or hireling document. */
 export interface Creature {
   readonly id: string;
   readonly name: string;
   readonly kind: "character" | "monster" | "hireling";
   readonly hirelingKind?: "retainer" | "henchman" | "mercenary" | "specialist" | "unusual" | "normal";
-  /** Serves others than the party: an NPC party's henchman, whose loyalty nobody at the table tries (MIX-10). */
+  /** Serves someone outside the party, such as an NPC party's henchman, whose loyalty is not checked at the table (MIX-10). */
   readonly servesOthers?: boolean;
-  /** A character whom no player plays, a rival adventurer: checks morale as everybody of the referee's does (BX-138, BX-172). */
+  /** A character of the referee, such as a rival adventurer, who checks morale as other creatures of the referee do (BX-138, BX-172). */
   readonly rival?: boolean;
   /** Absent for creatures without scores. */
   readonly abilities?: Readonly<Record<Ability, number>>;
-  /** Class and level for characters and classed hirelings. `operating` is the class an elf acts as (ERIS-51). */
+  /** Class and level for characters and hirelings with a class. `operating` is the class that an elf acts as (ERIS-51). */
   readonly class?: {
     readonly id: ClassId;
     readonly level: number;
     readonly operating?: "fighter" | "magic-user";
-    /** A class of the table's own, which is like `id`. */
+    /** The tables of a custom class based on `id`. */
     readonly own?: OwnClassTables;
   };
-  /** The other classes that count now, beside or before `class` (EXT-03, EXT-04); absent for one class. */
+  /** The other classes in use, in addition to or before `class` (EXT-03, EXT-04); absent for one class. */
   readonly also?: readonly NonNullable<Creature["class"]>[];
   readonly ancestry?: "human" | "dwarf" | "elf" | "halfling";
-  /** Whether it counts as a fighter, where the sheet or a class of the table's own says so (ERIS-25). */
+  /** Whether it counts as a fighter, where the sheet or a custom class says so (ERIS-25). */
   readonly fighter?: boolean;
   /** For monsters. */
   readonly hitDice?: HitDice;
@@ -104,24 +105,24 @@ export interface Creature {
   readonly hitPoints: HitPoints;
   /** Armour class of a creature without worn armour, descending: 9 for people, the listed one for monsters. */
   readonly naturalArmourClass: number;
-  /** Whether `naturalArmourClass` already counts a shield and DEX (a monster's listing does). */
+  /** Whether `naturalArmourClass` already includes a shield and DEX, as a monster's listing does. */
   readonly armour: readonly Armour[];
-  /** The bonuses of a skin like enchanted armour, and of an enchanted shield that a monster's listing counts already (ERIS-134). */
+  /** The bonuses of a skin like enchanted armour, and of an enchanted shield that a monster's listing already includes (ERIS-134). */
   readonly magicSkin?: { readonly armour: number; readonly shield: number };
   readonly weapons: readonly Weapon[];
   readonly attacks: readonly NaturalAttack[];
   readonly movement: Movement;
-  /** The rate on foot before items and effects, where they change it. */
+  /** Walking rate before items and effects, where they change it. */
   readonly naturalWalk?: number;
-  /** The rates in the air and in water before them. */
+  /** Flying and swimming rates before items and effects. */
   readonly natural?: { readonly fly: number; readonly swim: number };
   readonly conditions: readonly Condition[];
   readonly alignment?: Alignment;
   readonly size: Size;
-  /** Kinds and marks: `undead`, `dragon`, `giant`, `goblin`, `aquatic`, `mounted`, `largeClumsy`, `intelligent`, `mindless`... */
+  /** Kinds and marks: `undead`, `dragon`, `giant`, `goblin`, `aquatic`, `mounted`, `largeClumsy`, `intelligent`, `mindless` and so on. */
   readonly tags: readonly string[];
   readonly harmedOnlyBy: HarmedOnlyBy;
-  /** Kinds of harm of which it takes half: `silver` stands for silver without magic, `all` for whatever harms it. */
+  /** Kinds of damage that are halved: `silver` stands for non-magical silver, `all` for every kind that harms it. */
   readonly halves?: readonly string[];
   readonly immunities: readonly string[];
   readonly isCaster: boolean;
@@ -132,12 +133,12 @@ export interface Creature {
   readonly loyalty?: number;
   readonly hatedEnemies: readonly string[];
   readonly treatment?: "well" | "normal" | "poor";
-  /** For monsters; characters use Dexterity. */
+  /** Initiative modifier of monsters; characters use Dexterity. */
   readonly initiativeModifier: number;
   readonly initiativeBand?: "first" | "middle" | "last";
-  /** Threshold of surprise it imposes on its foes, x-in-6. */
+  /** Range of surprise that its foes roll with, x-in-6. */
   readonly surprises: number;
-  /** Numbers typed by a person instead of those the rulings give. Descending for `armourClass`. */
+  /** Numbers typed by a user in place of computed ones. Descending for `armourClass`. */
   readonly overrides: {
     readonly thac0?: number;
     readonly armourClass?: number;
@@ -147,19 +148,19 @@ export interface Creature {
     /** Chances in six, in place of those of class and people (BX-055, BX-056, BX-061, BX-070). */
     readonly chances?: Partial<Readonly<Record<"secretDoors" | "roomTraps" | "listen" | "force", number>>>;
   };
-  /** Modifiers of effects and magic items, in the one shape. */
+  /** Modifiers of effects and magic items. */
   readonly modifiers: readonly Modifier[];
   readonly state: CreatureState;
-  /** Dice that magic adds to each hit with a weapon, which then counts as magical, by the name of the magic. */
+  /** Dice that magic adds to each hit with a weapon, which then counts as magical, with the name of the magic. */
   readonly damageDice?: readonly { readonly name: string; readonly dice: string }[];
-  /** Whatever is aimed at it hits, without a roll: a slime that drips from a ceiling. */
+  /** Attacks on it hit without a roll, such as on a slime dripping from a ceiling. */
   readonly neverMissed?: boolean;
-  /** Images of magic that stand about it: each attack at it takes one away, and nothing else. */
+  /** Mirror images around it: each attack removes one and does nothing else. */
   readonly images?: number;
   readonly load: number;
-  /** Player-run or not; decides who is asked. */
+  /** Whether a player runs it, which decides who is asked. */
   readonly countsAsCharacter: boolean;
-  /** Whether somebody in service has wound levels, as the referee has marked; where nothing is said, a retainer with a class has (HERO-14). */
+  /** Whether a hireling has wound levels, as marked by the referee; when absent, a retainer with a class has (HERO-14). */
   readonly usesWoundLevels?: boolean;
 }
 
@@ -174,7 +175,7 @@ const NO_STATE: CreatureState = {
   doses: 0,
 };
 
-/** A creature with everything at its plainest, for tests and the lab: an unarmoured human with 1 hit point and the given differences. */
+/** A default creature for tests and the lab: an unarmoured human with 1 hit point, changed by the given fields. */
 export function makeCreature(differences: Partial<Creature> & { readonly id: string }): Creature {
   return {
     name: differences.id,
@@ -205,17 +206,17 @@ export function makeCreature(differences: Partial<Creature> & { readonly id: str
   };
 }
 
-/** The marks and the alignment of a creature. Modifiers against some creatures are compared with these. */
+/** The marks and the alignment of a creature, for modifiers against some creatures. */
 export function marksOf({ tags, alignment }: Pick<Creature, "tags" | "alignment">): readonly string[] {
   return alignment ? [...tags, alignment] : tags;
 }
 
-/** Whether it is one of the common people, without a class that fights. */
+/** Whether the creature is a normal human, without a fighting class. */
 export function isNormalMan({ normalHuman, class: own }: Pick<Creature, "normalHuman" | "class">): boolean {
   return own === undefined ? normalHuman : own.id === "normal-human";
 }
 
-/** Whether the creature is in any of the conditions. */
+/** Whether the creature has any of the conditions. */
 export function hasCondition(creature: Pick<Creature, "conditions">, ...conditions: readonly Condition[]): boolean {
   return conditions.some((condition) => creature.conditions.includes(condition));
 }

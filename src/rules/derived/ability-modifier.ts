@@ -3,7 +3,7 @@ import type { Ability, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 
-/** A score as it counts now: Strength is half, rounded up, while a poison weakens its carrier (ERIS-39). */
+/** The present score: Strength is halved, rounded up, while a poison weakens the creature (ERIS-39). */
 export function abilityScore(
   creature: Pick<Creature, "abilities" | "conditions">,
   ability: Ability,

@@ -5,8 +5,8 @@ import { levelDrain } from "../topics/levelDrain.ts";
 import { tableClass } from "./acting-class.ts";
 
 /**
- * The level that counts now, of several classes the highest (EXT-03): without levels drained for a time (ERIS-102). A monster that counts as a character has its whole Hit Dice
- * as level (ERIS-42); 0 for others without a class.
+ * The effective level, with several classes the highest (EXT-03), less temporarily drained levels (ERIS-102). For a monster that counts as a character it is
+ * its whole Hit Dice (ERIS-42); 0 for others without a class.
  */
 export function effectiveLevel(creature: Creature, rulings: Rulings): number {
   const level = highestClass(creature)?.level ?? diceAsLevel(creature);
@@ -17,7 +17,7 @@ function diceAsLevel({ kind, countsAsCharacter, hitDice }: Creature): number {
   return kind === "monster" && countsAsCharacter ? Math.floor(hitDice?.number ?? 0) : 0;
 }
 
-/** The class whose tables count now: the one that an elf acts as where elves have two (ERIS-51), else the creature's own. */
+/** The class whose tables apply now: the operating one where elves have two (ERIS-51), otherwise the creature's own. */
 export function operatingClass(creature: Creature, rulings: Rulings): ClassId | undefined {
   return creature.class && tableClass(creature.class, rulings);
 }

@@ -4,7 +4,7 @@ import { applyFigures } from "../trace/modifiers.ts";
 import { silent } from "../trace/trace.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 
-/** A rate before what works on its owner, and what that is. */
+/** A rate before items and effects, and their modifiers. */
 export interface OwnRate {
   readonly natural: number;
   readonly modifiers: readonly Modifier[];
@@ -23,13 +23,13 @@ function start(value: number): Modifier {
   return { key: "load.base", on: "movement", op: "set", value, source: { kind: "creature" } };
 }
 
-/** A creature with its rates changed by items and effects. */
+/** The creature with its rates changed by items and effects. */
 export function rateUnderModifiers(creature: Creature): Creature {
   const modifiers = creature.modifiers.filter(({ on }) => on === "movement");
   if (modifiers.length === 0) return creature;
   const { walk, fly, swim } = creature.movement;
   const rate = (base: number, way: Way): number => changed(silent(start(base)), modifiers, way).value;
-  // A creature that cannot fly or swim learns it from a change of that rate, and not from a faster pace.
+  // A creature without a flying or swimming rate gains one from a change of that rate, but not from a faster pace.
   const given = (way: Way): boolean => modifiers.some(({ when }) => when?.kind === way);
   const flies = fly || given("fly");
   const swims = swim || given("swim");
@@ -41,20 +41,20 @@ export function rateUnderModifiers(creature: Creature): Creature {
   return { ...creature, movement, natural: { fly: fly ?? 0, swim: swim ?? 0 }, naturalWalk: walk };
 }
 
-/** The rate on foot of a creature with changed rates, as carriers and sheets need it. */
+/** The walking rate of a creature before and with changes, for encumbrance and sheets. */
 export function ownRateOf({ naturalWalk, modifiers }: Creature): OwnRate | undefined {
   return naturalWalk === undefined ? undefined : { natural: naturalWalk, modifiers };
 }
 
-/** The beginning of the trace of a rate: the creature's own, and what items and effects change of it. */
+/** The start of a rate's trace: the creature's own rate, and the changes by items and effects. */
 export function ownRate(base: number, own: OwnRate | undefined, rulings: Rulings): Tracer {
   if (!own) return rulings.trace(start(base));
   const trace = changed(rulings.trace(start(own.natural)), own.modifiers);
-  // A shape or a mount has a rate of its own.
+  // A shape or a mount has its own rate, without these changes.
   return trace.value === base ? trace : rulings.trace(start(base));
 }
 
-/** The rate in the air or in water, with the steps by which items and effects change it; undefined for a creature without one. */
+/** The flying or swimming rate, with the changes by items and effects; undefined for a creature without one. */
 export function rateOfWay(creature: Creature, way: "fly" | "swim", rulings: Rulings): Traced | number | undefined {
   const { [way]: now } = creature.movement;
   const { natural, modifiers } = creature;
@@ -63,7 +63,7 @@ export function rateOfWay(creature: Creature, way: "fly" | "swim", rulings: Ruli
   return trace.value === now ? trace.done() : now;
 }
 
-/** The rate of a climber: that on foot with the load, and what counts for climbing alone. */
+/** The rate of a climber: the walking rate with encumbrance, and modifiers for climbing. */
 export function climbingRate(walk: number, modifiers: readonly Modifier[], rulings: Rulings): Traced {
   const trace = rulings.trace(start(walk));
   const own = modifiers.filter(({ when }) => when?.kind === "climb");

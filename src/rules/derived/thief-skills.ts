@@ -6,7 +6,9 @@ import { type ThiefSkill, thiefChance } from "../tables/classes.ts";
 type Skilled = Pick<Creature, "class" | "also">;
 type Own = NonNullable<Creature["class"]>;
 
-/** Whether somebody has a thief's art by class: a thief all of them, a class of the table's own those of its table, or all when it is like a thief and has none. */
+/**
+ * Whether a creature has a thief skill by class: thieves have all, a custom class those of its table, or all when it is based on the thief and has no table.
+ */
 export function hasThiefSkill(creature: Skilled, skill: ThiefSkill): boolean {
   return classesOf(creature).some((own) => givesSkill(own, skill));
 }
@@ -17,12 +19,12 @@ function givesSkill(own: Own, skill: ThiefSkill): boolean {
   return own.id === "thief";
 }
 
-/** The creature in the class that gives a thief's art (EXT-03). */
+/** The creature with the class that gives the thief skill (EXT-03). */
 export function inSkilledClass<C extends Skilled>(creature: C, skill: ThiefSkill): C {
   return inClass(creature, (own) => givesSkill(own, skill));
 }
 
-/** The chance of an art at a level: percent, listening in six. */
+/** The chance of a thief skill at a level: percent, listening in six. */
 export function thiefSkillChance(creature: Skilled, skill: ThiefSkill, level: number): number {
   const own = rowAt(creature.class?.own, level)?.arts;
   return own && Object.keys(own).length > 0 ? (own[skill] ?? 0) : thiefChance(skill, level);

@@ -1,14 +1,14 @@
 import { RulesError } from "../errors.ts";
 import { type FormulaNode, parseFormula } from "./formula.ts";
 
-/** A result of dice: the total of a formula and each die's face, in the order rolled. */
+/** The result of a roll: the total of a formula and the face of each die, in order. */
 export interface Rolled {
   readonly formula: string;
   readonly total: number;
   readonly dice: readonly { readonly faces: number; readonly result: number }[];
 }
 
-/** A source of dice. In play Foundry's Roll rolls them; tests script them, the lab seeds them. */
+/** A source of dice. In play Foundry's Roll makes the rolls; tests script them, the lab seeds them. */
 export interface Dice {
   roll(formula: string): Rolled;
 }
@@ -42,7 +42,7 @@ function diceFrom(throwDie: Throw): Dice {
   };
 }
 
-/** The total of a formula for dice already rolled, in order. Throws when there are too few or too many, or a face is impossible. */
+/** The total of a formula for dice already rolled, in order. @throws RulesError when there are too few or too many, or a face is impossible. */
 export function rolledFrom(formula: string, results: readonly number[]): Rolled {
   const scripted = scriptedDice(results);
   const rolled = scripted.roll(formula);
@@ -50,14 +50,14 @@ export function rolledFrom(formula: string, results: readonly number[]): Rolled 
   return rolled;
 }
 
-/** Dice that show what a test says, face by face. */
+/** Dice with faces given by a test. */
 interface ScriptedDice extends Dice {
-  /** How many faces have not been used. */
+  /** Number of unused faces. */
   readonly left: number;
 }
 
 /**
- * Dice that show the given faces one after another.
+ * Dice that roll the given faces in order.
  * @throws RulesError `outOfDice` when more are rolled than given, `impossibleFace` when a face does not fit its die.
  */
 export function scriptedDice(results: readonly number[]): ScriptedDice {
@@ -78,15 +78,15 @@ export function scriptedDice(results: readonly number[]): ScriptedDice {
   };
 }
 
-/** Dice of which nobody wants to see the faces: single dice and totals, for fights by the thousand. */
+/** Dice without recorded faces, for thousands of simulated fights. */
 export interface QuickDice extends Dice {
-  /** One die. */
+  /** The result of one die. */
   die(faces: number): number;
   /** The total of a formula, from the same rolls in the same order as {@link Dice.roll}. */
   total(formula: string): number;
 }
 
-/** Dice from a seed: the same seed gives the same rolls on every machine (mulberry32 over a hashed seed). */
+/** Seeded dice: the same seed gives the same rolls on every machine (mulberry32 over a hashed seed). */
 export function seededDice(seed: number | string): QuickDice {
   let state = hashSeed(String(seed));
   const random = (): number => {
@@ -98,7 +98,7 @@ export function seededDice(seed: number | string): QuickDice {
   return quickDice((faces) => Math.floor(random() * faces) + 1);
 }
 
-/** Dice of which each shows what a function says. */
+/** Dice whose faces come from a function. */
 export function quickDice(die: (faces: number) => number): QuickDice {
   return { ...diceFrom(die), die, total: (formula) => totalOf(parseFormula(formula), die) + 0 };
 }

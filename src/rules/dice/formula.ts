@@ -11,11 +11,11 @@ export type FormulaNode =
       readonly right: FormulaNode;
     };
 
-/** Limits of a whole formula; neither a table nor Foundry rolls more than these at once. */
+/** Limits of a whole formula, within what Foundry rolls at once. */
 const MAX_DICE = 999;
 const MAX_FACES = 10_000;
 const MAX_LENGTH = 200;
-/** Brackets within brackets, and signs before signs: no formula of a table has more, and every reader after this one can bear it. */
+/** The maximum nesting of brackets and signs, so that recursive readers are safe. */
 const MAX_DEPTH = 10;
 const CACHE_SIZE = 2000;
 const cache = new Map<string, FormulaNode>();
@@ -139,7 +139,7 @@ class Parser {
   }
 }
 
-/** The formula rolled so many times and added up: `1d6+1` three times is `3d6+3`. */
+/** A formula repeated and added up: `1d6+1` three times is `3d6+3`. */
 export function timesFormula(formula: string, times: number): string {
   return times === 1 ? formula : written(scaled(parseFormula(formula), times));
 }

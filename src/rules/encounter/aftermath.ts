@@ -1,17 +1,17 @@
-/** The end of a chase: caught runners meet their pursuers, or the party scatters. */
+/** The end of a pursuit: caught runners meet their pursuers, or the party scatters. */
 import { finiteNumber, RulesError } from "../errors.ts";
 import type { Encounter } from "./encounter-steps.ts";
 import type { Chase } from "./types.ts";
 
-/** A chase that ended with nobody behind: away for good, out of sight, or with pursuers who stopped. */
+/** Whether the pursuit ended in escape: away for good, out of sight, or with pursuers who stopped. */
 export function shaken({ over }: Chase): boolean {
   return over === "escaped" || over === "lost" || over === "distracted" || over === "stopped";
 }
 
 /**
- * The encounter after a chase (BX-120, BX-128, BX-132): over for those who escaped; for those who were caught, or can run no more, a
- * meeting at the remaining gap or the distance that was rolled, without surprise. The reaction to the party stays as it was.
- * @param rolled the distance of a new meeting, where one was rolled for
+ * The encounter after a pursuit (BX-120, BX-128, BX-132): over for those who escaped; for caught or exhausted runners a meeting at the remaining gap or the
+ * rolled distance, without surprise. The reaction to the party stays.
+ * @param rolled the rolled distance of a new meeting, if any
  */
 export function afterChase(encounter: Encounter, chase: Chase, rolled?: number): Encounter {
   if (chase.over === "") return { ...encounter, chase };
@@ -37,16 +37,15 @@ export function afterChase(encounter: Encounter, chase: Chase, rolled?: number):
   };
 }
 
-/** Somebody who runs for himself. */
+/** A runner who flees alone. */
 interface Straggler {
   readonly id: string;
-  /** Feet a turn. */
+  /** Base rate in feet a turn. */
   readonly base: number;
 }
 
 /**
- * Scatters the runners: those faster than the pursuers escape, and are lost to the others; the rest are caught. The slowest counts only for
- * those who stay together (BX-119).
+ * Scatters the runners: those faster than the pursuers escape alone; the rest are caught. The slowest sets the rate only for those who stay together (BX-119).
  */
 export function scatter(
   runners: readonly Straggler[],

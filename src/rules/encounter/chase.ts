@@ -7,15 +7,15 @@ import { pursuit } from "../topics/pursuit.ts";
 import { checkChase, checkPursuers } from "./check.ts";
 import type { Chase, ChaseStep, Evasion, CaughtMeeting as Meeting } from "./types.ts";
 
-/** So near counts as caught, in feet (BX-120). */
+/** The gap in feet at which runners are caught (BX-120). */
 const CAUGHT = 5;
-/** Yards that a pursuit at sea gains each round at least (BX-128). */
+/** The minimum gain of a pursuit at sea, in yards each round (BX-128). */
 const LEAST_AT_SEA = 30;
 
 /**
- * The chase that follows an evasion that failed: a run, a pursuit at sea, days in the wilderness; or the turns of pursuit that follow a
- * fight, where those are the rule, in feet (ERIS-13). Ships are chased by rounds after a fight too (MIX-43).
- * @param beforeFight the evasion came before any fight
+ * The pursuit after a failed evasion: a run, a pursuit at sea, days in the wilderness; or, where the ruling has them, turns of pursuit after combat, in feet
+ * (ERIS-13). Ships are pursued by rounds after combat too (MIX-43).
+ * @param beforeFight whether the evasion came before any combat
  */
 export function startChase(evasion: Evasion, rulings: Rulings, beforeFight = false): Chase {
   const fleeing = Math.min(...evasion.fleeing.rates);
@@ -34,7 +34,7 @@ export function startChase(evasion: Evasion, rulings: Rulings, beforeFight = fal
     unit: evasion.place === "dungeon" || kind === "turns" ? "feet" : "yards",
     fleeing,
     pursuing,
-    // Ships' rates are a round's already (BX-127).
+    // Ships' rates are already per round (BX-127).
     pursuersRound: kind === "sea" ? pursuing : movementRate(pursuing, "round", rulings).value,
     steps: 0,
     over: "",
@@ -45,7 +45,7 @@ export function startChase(evasion: Evasion, rulings: Rulings, beforeFight = fal
 
 const OVER: Refusal = { key: "order.chaseOver" };
 
-/** One round of running (BX-120) or of a pursuit at sea (BX-128). Everybody who has run 30 rounds is exhausted (BX-126). */
+/** One round of running (BX-120) or of a pursuit at sea (BX-128). Runners are exhausted after 30 rounds (BX-126). */
 export function runRound(chase: Chase, rulings: Rulings): ChaseStep {
   if (chase.over) return { chase, exhausted: false, refused: OVER };
   if (chase.kind !== "run" && chase.kind !== "sea")
@@ -62,14 +62,14 @@ export function runRound(chase: Chase, rulings: Rulings): ChaseStep {
   return { chase: { ...chase, gap, steps, over, dropped: false }, exhausted };
 }
 
-/** BX-121: most pursuers give up when they lose sight; those who track go on. */
+/** The end of a pursuit when most pursuers lose sight; trackers go on (BX-121). */
 export function lostSight(chase: Chase, tracks: boolean): Chase {
   return chase.over || tracks ? chase : { ...chase, over: "lost" };
 }
 
 export type ObstacleEffect = "stops" | "slows" | "nothing";
 
-/** BX-124: an obstacle stops the pursuers, costs them a round's encounter move, or has no effect. */
+/** An obstacle stops the pursuers, costs them a round's encounter movement, or has no effect (BX-124). */
 export function obstacle(chase: Chase, effect: ObstacleEffect): Chase {
   oneOf(effect, ["stops", "slows", "nothing"], "effect");
   if (chase.over || effect === "nothing") return chase;
@@ -77,7 +77,7 @@ export function obstacle(chase: Chase, effect: ObstacleEffect): Chase {
   return { ...chase, gap: chase.gap + chase.pursuersRound };
 }
 
-/** The default effect of an obstacle: fire has no effect on those immune to it (BX-124). */
+/** The default effect of an obstacle: fire has none on creatures immune to it (BX-124). */
 export function obstacleFilledIn(kind: "fire" | "door" | "other", immunities: readonly string[]): ObstacleEffect {
   if (kind === "door") return "stops";
   return kind === "fire" && immunities.includes("fire") ? "nothing" : "slows";
@@ -85,19 +85,19 @@ export function obstacleFilledIn(kind: "fire" | "door" | "other", immunities: re
 
 interface DropPlan extends Plan<"drop"> {
   readonly what: "treasure" | "food";
-  /** Up to this d6 they stop. */
+  /** The highest d6 result on which the pursuers stop. */
   readonly chance: number;
 }
 
 interface Pursuers {
   readonly intelligent: boolean;
-  /** Eat at all; undead and constructs do not. */
+  /** Whether they eat; undead and constructs do not. */
   readonly eats: boolean;
 }
 
 /**
- * Something is dropped before pursuers (BX-122, BX-123): treasure worth 1 gp stops the intelligent on 3-in-6, a ration the
- * others. It is lost whether they care or not; one roll a round.
+ * Plans dropping treasure or food (BX-122, BX-123): treasure worth 1 gp stops intelligent pursuers on 3-in-6, a ration the others. It is lost in any case; one
+ * roll a round.
  */
 export function planDrop(
   chase: Chase,
@@ -140,11 +140,11 @@ export function resolveDrop(
 }
 
 interface DayPlan extends Plan<"pursuitDay"> {
-  /** d100 up to which faster pursuers catch up; 0 when they are not faster. */
+  /** The highest d100 result on which faster pursuers catch up; 0 when they are not faster. */
   readonly chance: number;
 }
 
-/** One day of pursuit in the wilderness (BX-132): a direction, and whether faster pursuers catch up. */
+/** Plans one day of pursuit in the wilderness (BX-132): a direction, and whether faster pursuers catch up. */
 export function planDay(chase: Chase, rulings: Rulings): DayPlan {
   checkChase(chase, "chase");
   const faster = chase.pursuing > chase.fleeing;
@@ -161,12 +161,12 @@ export function planDay(chase: Chase, rulings: Rulings): DayPlan {
 interface DayOutcome {
   readonly procedure: "pursuitDay";
   readonly chase: Chase;
-  /** d6 on the table of directions (BX-102), from the course at the start of the flight. */
+  /** The d6 result on the table of directions (BX-102), relative to the course at the start of the flight. */
   readonly direction: number;
   readonly natural: number | null;
-  /** Caught: a new encounter at so many tens of yards, without surprise. */
+  /** The new encounter when caught: a distance in tens of yards, without surprise. */
   readonly next?: Meeting;
-  /** Not caught: to go on fleeing (a new evasion roll) or to stop and be caught. */
+  /** Whether the runners, not caught, choose between fleeing on (a new evasion roll) and stopping, which means being caught. */
   readonly choose: boolean;
 }
 
@@ -193,7 +193,7 @@ export function resolveDay(chase: Chase, plan: DayPlan, rolls: Rolls): DayOutcom
 
 const MEETING: Meeting = { kind: "distance", formula: "1d4*10", unit: "yards", surprise: false };
 
-/** The fleeing side stops and is caught; in the wilderness that is a meeting at 1d4 x 10 yards, without surprise (BX-132). */
+/** The fleeing side stops and is caught; in the wilderness they meet at 1d4 x 10 yards, without surprise (BX-132). */
 export function stopFleeing(chase: Chase): Chase {
   if (chase.over) return chase;
   return { ...chase, over: "caught", ...(chase.kind === "days" && { meeting: MEETING }) };

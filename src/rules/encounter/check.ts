@@ -6,7 +6,7 @@ const COUNT = whole(0, 1_000_000);
 const RATE = finite(0, 100_000);
 const GAP = finite(0, 1e9);
 
-/** Checks the sides of an encounter: each of these throws a RulesError naming the field that is missing, no number or unknown. */
+/** Checks of the sides of an encounter; each throws a RulesError naming the field that is missing, no number or unknown. */
 export const checkMeeting = shape({
   place: choice(PLACES),
   dark: flag,

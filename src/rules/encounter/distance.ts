@@ -10,9 +10,9 @@ interface DistanceInput {
   readonly place: Place;
   /** The outcome of surprise; absent when nobody rolled. */
   readonly surprise?: SurpriseOutcome;
-  /** As far as one can see; 0 or absent for no limit. */
+  /** Visibility; 0 or absent for no limit. */
   readonly sight?: number;
-  /** Said by the referee: no dice. */
+  /** The distance set by the referee, without dice. */
   readonly given?: number;
 }
 
@@ -25,7 +25,7 @@ export function planDistance(input: DistanceInput, rulings: Rulings): DistancePl
   const ruling = rulings.use(encounterDistance);
   const rolled = (input.surprise?.sides ?? []).flatMap(({ die }) => (die === null ? [] : [die])).slice(0, 2);
   const dice = ruling.surpriseDice ? rolled : [];
-  // Missing dice of surprise are rolled for the distance alone (MIX-35).
+  // Missing surprise dice are rolled for the distance alone (MIX-35).
   const missing = ruling.surpriseDice ? 2 - dice.length : 2;
   const needsDice = input.given === undefined && missing > 0;
   const usual = ruling.formula(input.place, input.surprise?.anySurprised ?? false);

@@ -7,12 +7,12 @@ import { roundLength } from "../topics/roundLength.ts";
 import { surprise } from "../topics/surprise.ts";
 import type { Chase, DistanceOutcome, EvasionOutcome, SurpriseOutcome } from "./types.ts";
 
-/** An encounter on its way (BX-104): what the referee's card shows and keeps. Plain data. */
+/** A running encounter (BX-104): plain data that the referee's card shows and stores. */
 export interface Encounter {
   readonly place: Place;
   readonly surprise?: SurpriseOutcome;
   readonly distance?: DistanceOutcome;
-  /** The total of the reaction roll, when one was made. */
+  /** The total of the reaction roll, if there was one. */
   readonly reaction?: number;
   readonly combatBegun: boolean;
   readonly evasion?: EvasionOutcome;
@@ -24,19 +24,19 @@ export function beginEncounter(place: Place): Encounter {
   return { place, combatBegun: false, over: false };
 }
 
-/** The order of an encounter (BX-105, GOR-74): reaction after distance, initiative only when somebody fights. */
+/** The order of an encounter (BX-105, GOR-74): reaction after distance, initiative only in combat. */
 export function encounterSteps(rulings: Rulings): readonly EncounterStep[] {
   const steps = rulings.use(combatSequence).encounter;
   return rulings.use(surprise).rolls ? steps : steps.filter((step) => step !== "surprise");
 }
 
-/** The first step that is still open. */
+/** The first open step. */
 export function nextStep(encounter: Encounter, rulings: Rulings): EncounterStep {
   const open = encounterSteps(rulings).find((step) => {
     if (encounter.over) return step === "end";
     if (step === "surprise") return !encounter.surprise;
     if (step === "distance") return !encounter.distance;
-    // Nobody asks how those who attack, or are attacked while frozen, feel about it (GOR-73, GOR-74).
+    // There is no reaction roll for attackers, or for creatures attacked while frozen (GOR-73, GOR-74).
     if (step === "reaction") return encounter.reaction === undefined && !encounter.combatBegun;
     if (step === "choice" || step === "declare") return !encounter.combatBegun && encounter.reaction === undefined;
     return step !== "end";
@@ -46,7 +46,7 @@ export function nextStep(encounter: Encounter, rulings: Rulings): EncounterStep 
 
 type EncounterChoice = "combat" | "evade" | "parley";
 
-/** The usual three (BX-114), each with the reason when it is closed. */
+/** The usual three choices (BX-114), each with the reason when it is not available. */
 export function encounterChoices(
   encounter: Encounter,
   side: string,
@@ -63,7 +63,7 @@ export function encounterChoices(
   };
 }
 
-/** Seconds that the clock moves when an encounter ends without or after a fight of so many rounds (BX-118, GOR-67). */
+/** Seconds that an encounter takes, without combat or with a number of combat rounds (BX-118, GOR-67). */
 export function encounterSeconds(
   rounds: number,
   rulings: Rulings,

@@ -9,17 +9,17 @@ import { startChase } from "./chase.ts";
 import { checkEvasion } from "./check.ts";
 import type { Evasion, EvasionOutcome, EvasionPlan, Runners } from "./types.ts";
 
-/** The slowest of a group counts (BX-119). */
+/** The rate of a group's slowest member (BX-119). */
 function groupRate(runners: Runners, field: string): number {
   if (!runners.rates.length) throw new RulesError("tooFew", `${field}.rates`, { least: 1 });
   return Math.min(...runners.rates.map((rate, i) => finiteNumber(rate, `${field}.rates.${i}`, 0, 100_000)));
 }
 
 /**
- * Whether monsters are expected to pursue, by their reaction: 5 or less (BX-117), or whatever answers like enemies where reactions are
- * read otherwise (MIX-36). Without a roll there is no guess.
+ * Whether monsters are expected to pursue, by their reaction: 5 or less (BX-117), or a hostile answer on other reaction tables (MIX-36). Without a roll there
+ * is no guess.
  * @param total of the reaction roll
- * @param response what was read, in the column of that roll (REF-04); blank: as those who keep to themselves are answered
+ * @param response the answer read in the column of that roll (REF-04); blank: as that of creatures that keep to themselves
  */
 export function wouldPursue(total: number | undefined, rulings: Rulings, response = ""): boolean {
   if (total === undefined) return false;
@@ -29,7 +29,7 @@ export function wouldPursue(total: number | undefined, rulings: Rulings, respons
   return rule.pursues(read, response || rule.read(read, "indifferent", rulings));
 }
 
-/** The greatest bonus to the chance by dense woods (BX-131). */
+/** The greatest bonus to the chance from dense woods (BX-131). */
 export const WOODS_BONUS = 25;
 
 /**
@@ -63,7 +63,7 @@ export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
 function whyNotEvade(evasion: Evasion, rulings: Rulings): Refusal | undefined {
   const ruling = rulings.use(pursuit);
   if (evasion.combatBegun) return { key: "order.evasionOver", rule: ruling.rule, topic: "pursuit" };
-  // The slowest counts, and one who cannot move at all gets nobody away (BX-012, BX-119).
+  // The slowest member sets the rate, so a member that cannot move prevents the escape (BX-012, BX-119).
   if (evasion.pursued && groupRate(evasion.fleeing, "fleeing") === 0)
     return { key: "order.cannotMove", rule: "BX-012", topic: "pursuit" };
   if (evasion.cannotLeave) return { key: "order.surrounded", rule: "BX-084", topic: "surprise" };
@@ -73,7 +73,7 @@ function whyNotEvade(evasion: Evasion, rulings: Rulings): Refusal | undefined {
   return undefined;
 }
 
-/** The evasion chance of a surprised side by the surroundings: 10 in woods, otherwise 0; or the referee's number (BX-129). */
+/** The evasion chance of a surprised side: 10 in woods, otherwise 0, or the referee's number (BX-129). */
 function surprisedChance(evasion: Evasion, rulings: Rulings): number {
   if (!rulings.use(pursuit).surprisedChance) return 0;
   return evasion.surprisedChance ?? (evasion.woods ? 10 : 0);
@@ -94,7 +94,7 @@ function settledAtOnce(
     : { verdict: "pursuit", why: "order.notFaster" };
 }
 
-/** Chances at sea by how much slower the fleeing are (BX-127). */
+/** Chances at sea by the difference in rates (BX-127). */
 const AT_SEA = [
   [30, 50],
   [60, 40],
@@ -102,7 +102,7 @@ const AT_SEA = [
   [120, 25],
 ] as const;
 
-/** Chances in the wilderness: fleeing up to; then pursuers up to, chance (BX-130). */
+/** Chances in the wilderness by the size of the fleeing group, then of the pursuers (BX-130). */
 const IN_THE_WILD = [
   {
     upTo: 4,
@@ -175,7 +175,7 @@ function wildernessChance(evasion: Evasion, away: number, after: number, rulings
   return trace.apply({ ...speed, key: "evasion.floor", op: "atLeast", value: 5 }).done();
 }
 
-/** Away, or the chase that follows (BX-127, BX-129: d100 equal to or under). */
+/** The outcome: escape on d100 at or under the chance, otherwise the pursuit (BX-127, BX-129). */
 export function resolveEvasion(plan: EvasionPlan, rolls: Rolls, rulings: Rulings): EvasionOutcome {
   const natural = plan.verdict === "roll" ? rolledFor(rolls, "evasion").total : null;
   const escaped = natural === null ? plan.verdict === "escapes" && !plan.refused : natural <= plan.chance;

@@ -3,7 +3,7 @@ import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { exhaustion } from "../topics/exhaustion.ts";
 
-/** How tired somebody is: rounds run since the last rest, whether exhausted, and full turns of rest in a row since. */
+/** Tiredness: rounds run since the last rest, exhaustion, and consecutive full turns of rest since. */
 export interface Tiredness {
   readonly roundsRun: number;
   readonly exhausted: boolean;
@@ -12,7 +12,7 @@ export interface Tiredness {
 
 export const RESTED: Tiredness = { roundsRun: 0, exhausted: false, restTurns: 0 };
 
-/** After so many rounds of running: they add up until a turn of rest, and at 30 the runner is exhausted (BX-126). */
+/** Tiredness after rounds of running, which add up until a turn of rest; the runner is exhausted at 30 (BX-126). */
 export function afterRunning(before: Tiredness, rounds: number, tires: boolean, rulings: Rulings): Tiredness {
   wholeNumber(rounds, "rounds", 0);
   const ruling = roundsUntilTired(rulings);
@@ -21,7 +21,7 @@ export function afterRunning(before: Tiredness, rounds: number, tires: boolean, 
   return { roundsRun, exhausted: before.exhausted || roundsRun >= ruling.running, restTurns: 0 };
 }
 
-/** After a round of moving in a fight: from the 61st on it exhausts (BX-116). */
+/** Tiredness after a round of moving in combat, which exhausts from the 61st on (BX-116). */
 export function afterMoving(before: Tiredness, round: number, tires: boolean, rulings: Rulings): Tiredness {
   wholeNumber(round, "round", 0);
   const ruling = roundsUntilTired(rulings);
@@ -29,7 +29,7 @@ export function afterMoving(before: Tiredness, round: number, tires: boolean, ru
   return { ...before, exhausted: true, restTurns: 0 };
 }
 
-/** After full turns of rest; anything strenuous between them is {@link afterExertion}. Three in a row end exhaustion (BX-126). */
+/** Tiredness after full turns of rest; {@link afterExertion} covers exertion between them. Three in a row end exhaustion (BX-126). */
 export function afterRest(before: Tiredness, turns: number, rulings: Rulings): Tiredness {
   wholeNumber(turns, "turns", 0);
   if (turns === 0) return before;
@@ -39,7 +39,7 @@ export function afterRest(before: Tiredness, turns: number, rulings: Rulings): T
   return { roundsRun: 0, exhausted, restTurns: exhausted ? restTurns : 0 };
 }
 
-/** A fight or a march breaks the row of resting turns. */
+/** Tiredness after a fight or a march, which interrupts the resting turns. */
 export function afterExertion(before: Tiredness): Tiredness {
   return { ...before, restTurns: 0 };
 }

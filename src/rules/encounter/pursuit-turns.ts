@@ -10,12 +10,12 @@ import type { Step, Traced } from "../trace/types.ts";
 import { checkChase, checkRunners } from "./check.ts";
 import type { Chase } from "./types.ts";
 
-/** Within this many feet hunters can reach their quarry (ERIS-14). */
+/** The distance in feet at which pursuers can reach their quarry (ERIS-14). */
 const CONTACT = 10;
-/** Beyond this rounds may give way to turns (ERIS-13). */
+/** The distance in feet beyond which rounds may change to turns (ERIS-13). */
 const CLEAR = 20;
 
-/** Somebody in a pursuit by turns, with what it does on the run (ERIS-15). */
+/** A participant of a pursuit by turns, with its actions on the run (ERIS-15). */
 export interface TurnRunner {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface TurnRunner {
   readonly base: number;
   readonly shots: number;
   readonly spells: number;
-  /** Shoots without slowing down: see {@link shootsOnTheRun}. */
+  /** Whether it shoots without slowing down: see {@link shootsOnTheRun}. */
   readonly freeShots: boolean;
 }
 
@@ -37,7 +37,7 @@ const BOWS: readonly string[] = [
   "composite-bow",
 ];
 
-/** ERIS-16: elves (where they are that sort of elf) with any missile, mounted archers with a bow, not a crossbow. */
+/** Whether a creature shoots on the run: elves with any missile, where the ruling says so, and mounted archers with a bow, not a crossbow (ERIS-16). */
 export function shootsOnTheRun(
   who: { readonly elf: boolean; readonly mounted: boolean },
   weaponType: string,
@@ -48,7 +48,7 @@ export function shootsOnTheRun(
   return who.mounted && BOWS.includes(weaponType);
 }
 
-/** The rate in a turn of pursuit, less a round's move for each shot or spell, never under 0 (ERIS-15, ERIS-17). */
+/** The rate in a turn of pursuit, less a round's move for each shot or spell, at least 0 (ERIS-15, ERIS-17). */
 export function pursuitRate(runner: TurnRunner, rulings: Rulings): Traced {
   const shots = wholeNumber(runner.shots, `${runner.id}.shots`, 0, 1000);
   const spells = wholeNumber(runner.spells, `${runner.id}.spells`, 0, 1000);
@@ -74,16 +74,16 @@ export function pursuitRate(runner: TurnRunner, rulings: Rulings): Traced {
 }
 
 interface PursuitTurnPlan extends Plan<"pursuitTurn"> {
-  /** The slowest of each side after what it did, in feet a turn. */
+  /** The slowest rate of each side after its actions, in feet a turn. */
   readonly fleeing: number;
   readonly pursuing: number;
-  /** The gap when the turn is over; never under 10. */
+  /** The gap at the end of the turn; at least 10. */
   readonly gap: number;
   readonly contact: boolean;
   readonly steps: readonly Step[];
 }
 
-/** One turn of pursuit: the new gap, and initiative when the hunters come within 10' (ERIS-14). */
+/** Plans one turn of pursuit: the new gap, and initiative when the pursuers come within 10' (ERIS-14). */
 export function planPursuitTurn(
   chase: Chase,
   quarry: readonly TurnRunner[],
@@ -134,7 +134,7 @@ interface PursuitTurnOutcome {
   readonly procedure: "pursuitTurn";
   readonly chase: Chase;
   readonly rolls?: { readonly quarry: number; readonly hunters: number };
-  /** A round of combat can be fought now; on a tie the ruling on ties orders it. */
+  /** Whether a round of combat follows; on a tie the ruling on ties orders it. */
   readonly combat: boolean;
   readonly first: "" | "hunters" | "tie";
   readonly steps: readonly Step[];
@@ -160,14 +160,13 @@ export function resolvePursuitTurn(chase: Chase, plan: PursuitTurnPlan, rolls: R
   return { ...base, chase: combat ? { ...after, over: "caught" } : after, rolls: rolled, combat, first };
 }
 
-/** Whether a foe is measured at all: not the dead, the held or the sleeping, nor those who have fled (ERIS-13). */
+/** Whether a foe can follow: not when dead, held, asleep or fled (ERIS-13). */
 function mayFollow(creature: Creature): boolean {
   return canAct(creature) && !hasCondition(creature, "fleeing", "turned");
 }
 
 /**
- * The distances that count for {@link mayBecomePursuit}: between the group's members who still live and move and the foes who may follow
- * (ERIS-13).
+ * The distances for {@link mayBecomePursuit}: between the group's members who live and move and the foes who may follow (ERIS-13).
  * @param pairs feet from edge to edge
  */
 export function measured(
@@ -183,7 +182,7 @@ export function measured(
     .map(({ feet }, at) => finiteNumber(feet, `pairs.${at}.feet`, 0));
 }
 
-/** Whether a fight may go over into a pursuit: everybody more than 20' from every enemy and no hit this round (ERIS-13). */
+/** Whether combat may change to a pursuit: everybody is more than 20' from every enemy and nobody was hit this round (ERIS-13). */
 export function mayBecomePursuit(distances: readonly number[], meleeThisRound: boolean, rulings: Rulings): boolean {
   return rulings.use(pursuit).byTurns && !meleeThisRound && distances.every((distance) => distance > CLEAR);
 }

@@ -1,4 +1,4 @@
-/** The referee's decisions in place of dice in an encounter (BX-104): the outcome that such dice would have had. */
+/** The referee's decisions in place of dice in an encounter (BX-104), as the outcome of such dice. */
 import { oneOf } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { COLUMNS, type Column } from "../tables/reaction.ts";
@@ -10,7 +10,7 @@ import type { SurpriseOutcome, SurprisePlan } from "./types.ts";
 export const SURPRISES = ["nobody", "party", "foes", "both"] as const;
 export type Surprised = (typeof SURPRISES)[number];
 
-/** The outcome of surprise by the referee's decision; no die was rolled. */
+/** The outcome of surprise by the referee's decision, without a die. */
 export function saySurprise(plan: SurprisePlan, who: Surprised, choices: readonly string[]): SurpriseOutcome {
   oneOf(who, SURPRISES, "who");
   const loses = (party: boolean): boolean => who === "both" || who === (party ? "party" : "foes");
@@ -36,20 +36,20 @@ export function saySurprise(plan: SurprisePlan, who: Surprised, choices: readonl
   };
 }
 
-/** All answers that the table of reactions in force can give, the lowest total first. */
+/** All answers of the reaction table in force, the lowest total first. */
 export function answersOf(column: Column, rulings: Rulings): readonly string[] {
   return [...new Set(readings(column, rulings).map(([, response]) => response))];
 }
 
-/** A total that reads as this answer: what the dice would have shown; undefined when none does. */
+/** A total that gives this answer; undefined when none does. */
 export function totalOf(response: string, column: Column, rulings: Rulings): number | undefined {
   return readings(column, rulings).find(([, read]) => read === response)?.[0];
 }
 
-/** From the most hostile answer on. */
+/** Answers from the most hostile on. */
 const HOSTILE = ["attacks", "hostile", "threatening"] as const;
 
-/** The answer of those who attack on sight: the most hostile that the column has; undefined where it has none (ERIS-62, ERIS-76). */
+/** The answer of creatures that attack on sight: the most hostile one in the column; undefined where it has none (ERIS-62, ERIS-76). */
 export function attackAnswer(column: Column, rulings: Rulings): string | undefined {
   const read = readings(column, rulings).map(([, answer]) => answer);
   return HOSTILE.find((answer) => read.includes(answer));

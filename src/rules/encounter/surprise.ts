@@ -8,8 +8,7 @@ import { checkMeeting } from "./check.ts";
 import type { Meeting, MeetingSide, SurpriseEntry, SurpriseOutcome, SurprisePlan } from "./types.ts";
 
 /**
- * Plans the surprise rolls of the sides (BX-106 to BX-108, GOR-71). Awareness that the referee has not set is worked out from light, doors
- * and water.
+ * Plans the surprise rolls of the sides (BX-106 to BX-108, GOR-71). Awareness that the referee has not set follows from light, doors and water.
  * @throws RulesError for fewer than two sides or a range outside 0 to 6.
  */
 export function planSurprise(meeting: Meeting, rulings: Rulings): SurprisePlan {
@@ -45,7 +44,7 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.change", on: "surprise", op: "add", value: side.change, source: referee });
   }
-  // A bonus favours the side that has it: surprised on fewer faces.
+  // A bonus means that the side is surprised on fewer faces.
   for (const modifier of side.modifiers ?? [])
     trace.apply(modifier.op === "add" ? { ...modifier, value: -modifier.value } : modifier);
   if (side.dimLight) {
@@ -56,7 +55,7 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.asleep", on: "surprise", op: "atLeast", value: 6, source: referee });
   }
-  // A side that approached unseen begins with a round of surprise (ERIS-95).
+  // A side that approached unseen begins with a surprise round (ERIS-95).
   if (side.stolenUpon && !aware) {
     const unseen = rulings.source(stealth, "ERIS-95");
     trace.apply({ key: "surprise.stolenUpon", on: "surprise", op: "atLeast", value: 6, source: unseen });
@@ -79,10 +78,10 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
   };
 }
 
-/** BX-107 and BX-045: light in the dark; BX-057: a door tried in vain; BX-091: ships seldom surprise what swims. */
+/** Awareness comes from light in the dark (BX-107, BX-045) or a failed attempt at the door (BX-057); ships seldom surprise swimmers (BX-091). */
 function awareBecause(side: MeetingSide, { dark, place, fog, sides }: Meeting, rulings: Rulings): string {
   const others = sides.filter(({ id }) => id !== side.id);
-  // Where dim light merely narrows surprise, that rule speaks of the party's lights alone (ERIS-24, MIX-34).
+  // The rule that dim light only narrows surprise covers just the party's lights (ERIS-24, MIX-34).
   const anybodys = rulings.use(lightSources).dimChange === undefined;
   if (dark && others.some(({ light, party }) => light && (party || anybodys))) return "order.sawLight";
   if (side.warned) return "order.warnedDoor";
@@ -90,7 +89,7 @@ function awareBecause(side: MeetingSide, { dark, place, fog, sides }: Meeting, r
   return "";
 }
 
-/** The sides that are surprised, and those that really lose the first round by it (BX-109, GOR-71, GOR-73). */
+/** The surprised sides, and those that lose the first round (BX-109, GOR-71, GOR-73). */
 export function resolveSurprise(plan: SurprisePlan, rolls: Rolls, rulings: Rulings): SurpriseOutcome {
   const ruling = rulings.use(surprise);
   const rolled = plan.sides.map((side) => {
@@ -120,7 +119,7 @@ export function resolveSurprise(plan: SurprisePlan, rolls: Rolls, rulings: Rulin
   };
 }
 
-/** Out of doors three or more who surprise a party may have surrounded it (BX-084). */
+/** Outdoors three or more creatures that surprise a party may have surrounded it (BX-084). */
 export function mayBeSurrounded({ place, sides }: Pick<SurprisePlan, "place" | "sides">, losing: readonly string[]) {
   const surprisers = sides.filter(({ id, party }) => !party && !losing.includes(id));
   return (

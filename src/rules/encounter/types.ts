@@ -2,39 +2,39 @@ import type { Place } from "../facts/encounter.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 
-/** A side as it comes into an encounter. */
+/** A side at the start of an encounter. */
 export interface MeetingSide {
   readonly id: string;
   readonly name: string;
   readonly party: boolean;
   readonly count: number;
-  /** Has a light that gives it away in the dark: see `betrayal`. */
+  /** Has a light that is visible in the dark: see `betrayal`. */
   readonly light: boolean;
-  /** Said by the referee: expects the other side or not. Absent: worked out. */
+  /** Whether the side expects the other, as set by the referee. Absent: computed. */
   readonly aware?: boolean;
-  /** Nobody of it is awake: it expects nobody, and is surprised by whatever comes, unless the referee says that it is aware. */
+  /** Whether all members are asleep: the side expects nobody and is surprised, unless the referee sets it as aware. */
   readonly asleep?: boolean;
-  /** Somebody has come up to it unseen (ERIS-95). */
+  /** Whether somebody has approached it unseen (ERIS-95). */
   readonly stolenUpon?: boolean;
-  /** Stands behind a door that was tried in vain (BX-057). */
+  /** Whether it stands behind a door after a failed attempt to open it (BX-057). */
   readonly warned: boolean;
-  /** All of its members are aquatic; it travels by ship (BX-091). */
+  /** Whether all members are aquatic, and whether it travels by ship (BX-091). */
   readonly aquatic: boolean;
   readonly ship: boolean;
-  /** x-in-6 up to which it surprises others; 2 for most. */
+  /** The range on which it surprises others, x-in-6; 2 for most. */
   readonly surprises: number;
-  /** Typed by the referee: widens or narrows the range on which this side is surprised. */
+  /** The referee's change of the range on which this side is surprised. */
   readonly change: number;
-  /** Modifiers of its members: a plus narrows the range on which it is surprised. */
+  /** Modifiers of its members: a bonus narrows the range on which it is surprised. */
   readonly modifiers?: readonly Modifier[];
-  /** The effect of the other side's dim light on that range: see `betrayal` (ERIS-24). */
+  /** The change of that range by the other side's dim light: see `betrayal` (ERIS-24). */
   readonly dimLight?: number;
 }
 
 export interface Meeting {
   readonly place: Place;
   readonly dark: boolean;
-  /** Fog or the like: ships can surprise what swims (BX-091). */
+  /** Fog or the like, in which ships can surprise swimmers (BX-091). */
   readonly fog: boolean;
   readonly sides: readonly MeetingSide[];
 }
@@ -45,7 +45,7 @@ export interface SurpriseEntry {
   readonly party: boolean;
   readonly count: number;
   readonly aware: boolean;
-  /** Why it is aware: a text key under `RULINGS.Why`; empty when it is not, or when the referee said so. */
+  /** The reason for its awareness: a text key under `RULINGS.Why`; empty when it is unaware, or aware by the referee's decision. */
   readonly why: string;
   readonly rollId: string;
   readonly threshold: number;
@@ -65,11 +65,11 @@ export interface SurpriseOutcome {
     readonly name: string;
     readonly die: number | null;
     readonly threshold: number;
-    /** By the die. */
+    /** Surprised by the die. */
     readonly surprised: boolean;
-    /** Really loses the first round. */
+    /** Whether it loses the first round. */
     readonly loses: boolean;
-    /** Text key of why it does not although the die says so, or does not roll. */
+    /** Text key of the reason why it does not lose the round in spite of the die, or does not roll. */
     readonly why: string;
   }[];
   /** Ids of the sides that lose the first round. */
@@ -77,18 +77,18 @@ export interface SurpriseOutcome {
   readonly anySurprised: boolean;
   /** Three or more may have surrounded the party (BX-084). */
   readonly surrounded: boolean;
-  /** The choices of those who are not surprised (GOR-73). */
+  /** The choices of the side that is not surprised (GOR-73). */
   readonly choices: readonly string[];
   readonly stamp: string;
 }
 
 export interface DistancePlan extends Plan<"encounterDistance"> {
   readonly unit: "feet" | "yards";
-  /** Dice of surprise that are used again; empty when new ones are rolled. */
+  /** Surprise dice reused for the distance; empty when new ones are rolled. */
   readonly dice: readonly number[];
-  /** As far as one can see; 0 for no limit. */
+  /** Visibility; 0 for no limit. */
   readonly sight: number;
-  /** Said by the referee; no dice then. */
+  /** The distance set by the referee, without dice. */
   readonly given?: number;
 }
 
@@ -100,9 +100,9 @@ export interface DistanceOutcome {
   readonly stamp: string;
 }
 
-/** A group that flees or hunts. */
+/** A group that flees or pursues. */
 export interface Runners {
-  /** Base rates in feet a turn of those who run; the slowest counts. Ships: rates in a round. */
+  /** Base rates in feet a turn of the runners; the slowest counts. For ships, rates per round. */
   readonly rates: readonly number[];
   readonly count: number;
   readonly surprised: boolean;
@@ -114,29 +114,29 @@ export interface Evasion {
   readonly place: Place;
   readonly fleeing: Runners;
   readonly pursuing: Runners;
-  /** Whether the others pursue at all. */
+  /** Whether the other side pursues. */
   readonly pursued: boolean;
-  /** A hit, a spell or initiative has been made: too late. */
+  /** Whether combat has begun with an attack, a spell or initiative, which is too late for evasion. */
   readonly combatBegun: boolean;
-  /** The fleeing are surrounded, or cornered. */
+  /** Whether the fleeing side is surrounded or cornered. */
   readonly cannotLeave: boolean;
-  /** -50 to 50 in steps of 5, for the surroundings. */
+  /** The referee's modifier for the surroundings, -50 to 50 in steps of 5. */
   readonly surroundings: number;
   /** Forest or jungle. */
   readonly woods: boolean;
-  /** The chance that the referee leaves to a surprised side; absent: 10 in woods, else none (BX-129). */
+  /** The referee's chance for a surprised side; absent: 10 in woods, otherwise none (BX-129). */
   readonly surprisedChance?: number;
-  /** How far apart they are, in feet or yards. */
+  /** The gap between the sides, in feet or yards. */
   readonly gap: number;
 }
 
 export interface EvasionPlan extends Plan<"evasion"> {
   readonly evasion: Evasion;
-  /** Settled without dice: away, or the chase is on. `roll` asks for d100. */
+  /** The verdict: escaped, pursued, or `roll` for a d100. */
   readonly verdict: "escapes" | "pursuit" | "roll";
-  /** Text key of why, under `RULINGS.Why`. */
+  /** Text key of the reason, under `RULINGS.Why`. */
   readonly why: string;
-  /** d100 equal to or under. */
+  /** The chance of success on d100, at or under. */
   readonly chance: number;
   readonly steps: readonly Step[];
 }
@@ -148,30 +148,30 @@ export interface EvasionOutcome {
   readonly chance: number;
   readonly why: string;
   readonly steps: readonly Step[];
-  /** The chase that follows when the evasion failed. */
+  /** The pursuit after a failed evasion. */
   readonly chase?: Chase;
   readonly stamp: string;
 }
 
-/** A chase as plain data, from round to round, turn to turn, or day to day. */
+/** A pursuit as plain data, from round to round, turn to turn, or day to day. */
 export interface Chase {
   readonly kind: "run" | "sea" | "days" | "turns";
   readonly gap: number;
   readonly unit: "feet" | "yards";
-  /** Rates in the kind's own step. */
+  /** Rates in the unit of the kind of pursuit. */
   readonly fleeing: number;
   readonly pursuing: number;
-  /** The pursuers' rate in a round of an encounter: what an obstacle gains. */
+  /** The pursuers' rate in an encounter round, which is the gain from an obstacle. */
   readonly pursuersRound: number;
   readonly steps: number;
   readonly over: "" | "caught" | "escaped" | "lost" | "distracted" | "stopped" | "exhausted";
   readonly dropped: boolean;
   readonly evasion: Evasion;
-  /** Where those who were caught meet their hunters. */
+  /** The meeting of caught runners and their pursuers. */
   readonly meeting?: CaughtMeeting;
 }
 
-/** An encounter with those who caught up: a distance to roll, and no surprise (BX-132). */
+/** An encounter with pursuers who caught up: a distance to roll, and no surprise (BX-132). */
 export interface CaughtMeeting {
   readonly kind: "distance";
   readonly formula: string;
@@ -182,6 +182,6 @@ export interface CaughtMeeting {
 export interface ChaseStep {
   readonly chase: Chase;
   readonly refused?: Refusal;
-  /** Both sides have run as long as they can (BX-126). */
+  /** Whether both sides have run as long as they can (BX-126). */
   readonly exhausted: boolean;
 }

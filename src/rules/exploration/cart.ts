@@ -1,25 +1,25 @@
-/** A cart or wagon behind its beasts. */
+/** A cart or wagon drawn by animals. */
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
 import { countsSlots } from "./slots.ts";
 
-/** Weights in coins, or slots where the ruling counts those (EXT-02); the rate in feet a turn. */
+/** A cart. Weights in coins, or slots where the ruling uses them (EXT-02); the rate in feet a turn. */
 export interface Cart {
   readonly base: number;
-  /** The load that one team of beasts draws. */
+  /** The load that one team of animals draws. */
   readonly limit: number;
-  /** Teams before it: each draws as much again. */
+  /** Number of teams; each draws the full limit. */
   readonly teams: number;
   readonly load: number;
 }
 
-/** The most that its teams draw. */
+/** The maximum load of all teams. */
 export function cartLimit({ limit, teams }: Pick<Cart, "limit" | "teams">): number {
   return finiteNumber(limit, "cart.limit", 0) * wholeNumber(teams, "cart.teams", 1, 8);
 }
 
-/** The rate of a cart with its load: its own up to what its teams draw, and none beyond. */
+/** The rate of a loaded cart: its own up to the maximum load, and 0 beyond. */
 export function cartRate(cart: Cart, rulings: Rulings): Traced {
   const { base, load } = cart;
   finiteNumber(base, "cart.base", 0, 100_000);

@@ -12,7 +12,7 @@ import { stuckDoors } from "../topics/stuckDoors.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** A chance as a person typed it on the sheet, in place of the tables'; undefined where nobody did. */
+/** A chance typed on the sheet, in place of the tables'; undefined without one. */
 function typedChance(
   { overrides }: Creature,
   kind: keyof NonNullable<Creature["overrides"]["chances"]>,
@@ -23,7 +23,7 @@ function typedChance(
   return rulings.trace({ key: "thief.typed", on: "chance", op: "set", value, source: { kind: "referee" } }).done();
 }
 
-/** A chance in six with what effects add to it, within 0 to 6. */
+/** A chance in six with effects added, within 0 to 6. */
 function withEffects(creature: Creature, kind: string, found: Traced, rulings: Rulings): Traced {
   const effects = [
     ...applicable(creature.modifiers, "chance", { kind }),
@@ -45,7 +45,7 @@ function withEffects(creature: Creature, kind: string, found: Traced, rulings: R
   return trace.done();
 }
 
-/** Chance in six of finding a secret door by searching (BX-055, ERIS-60): elves have their own, or a bonus where their ruling gives one. */
+/** Chance in six of finding a secret door by searching (BX-055, ERIS-60): elves have their own chance or a bonus, by ruling. */
 export function secretDoorChance(creature: Creature, rulings: Rulings): Traced {
   const typed = typedChance(creature, "secretDoors", rulings);
   if (typed) return withEffects(creature, "secretDoors", typed, rulings);
@@ -57,14 +57,14 @@ export function secretDoorChance(creature: Creature, rulings: Rulings): Traced {
   return withEffects(creature, "secretDoors", found, rulings);
 }
 
-/** Chance in six of finding a room trap by searching; dwarves know stonework, but not magic (BX-070). */
+/** Chance in six of finding a room trap by searching; dwarves notice traps of stonework, but not magic ones (BX-070). */
 export function roomTrapChance(creature: Creature, magical: boolean, rulings: Rulings): Traced {
   const typed = magical ? undefined : typedChance(creature, "roomTraps", rulings);
   const found = typed ?? chanceInSix(magical ? {} : creature, "roomTraps", 1, rulings);
   return withEffects(creature, "roomTraps", found, rulings);
 }
 
-/** Chance in six of hearing faint sounds through a door; thieves by their level (BX-061). */
+/** Chance in six of hearing faint sounds through a door; thieves by level (BX-061). */
 export function listenChance(creature: Creature, rulings: Rulings): Traced {
   const typed = typedChance(creature, "listen", rulings);
   if (typed) return withEffects(creature, "listen", typed, rulings);
@@ -74,7 +74,7 @@ export function listenChance(creature: Creature, rulings: Rulings): Traced {
   return withEffects(creature, "listen", chanceInSix(creature, "listen", 1, rulings, ears), rulings);
 }
 
-/** Chance in six of forcing a stuck door (BX-056, ERIS-68); somebody without scores counts as of middling Strength. */
+/** Chance in six of forcing a stuck door (BX-056, ERIS-68); a creature without scores counts as of average Strength. */
 export function forceChance(creature: Creature, rulings: Rulings): Traced {
   const typed = typedChance(creature, "force", rulings);
   if (typed) return withEffects(creature, "force", typed, rulings);
@@ -96,14 +96,14 @@ export function forceChance(creature: Creature, rulings: Rulings): Traced {
   return withEffects(creature, "force", trace.done(), rulings);
 }
 
-/** A thief's art by level, undefined for everybody else (Facts, thief skills). */
+/** A thief skill by level; undefined for everybody else (Facts, thief skills). */
 export function thiefArt(creature: Creature, skill: ThiefSkill, rulings: Rulings): number | undefined {
   if (!hasThiefSkill(creature, skill)) return undefined;
   const thief = inSkilledClass(creature, skill);
   return thiefSkillChance(thief, skill, effectiveLevel(thief, rulings));
 }
 
-/** The chance in six of a creature for one of the things that sheets roll (BX-055, BX-056, BX-061, BX-070). */
+/** The chance in six for one of the checks on sheets (BX-055, BX-056, BX-061, BX-070). */
 export function chanceOf(
   creature: Creature,
   kind: "secretDoors" | "roomTraps" | "listen" | "force",

@@ -5,7 +5,7 @@ import { type Check, choice, finite, flag, formula, list, maybe, shape, text, wh
 import { TERRAINS } from "../tables/terrain.ts";
 import { LEADS } from "./travel.ts";
 
-/** Checks of doors, traps, areas and sneaks before anything is planned with them; each throws a RulesError naming the field. */
+/** Checks of doors, traps, areas and sneaking creatures before planning; each throws a RulesError naming the field. */
 const yes = maybe(flag);
 
 const tries: Check = (value, field) => {

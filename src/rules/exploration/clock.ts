@@ -3,7 +3,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { roundLength } from "../topics/roundLength.ts";
 import { DAY, HOUR, TURN } from "./units.ts";
 
-/** A span of game time; rounds are as long as the ruling says (BX-014, GOR-67). */
+/** A span of game time; the ruling sets the length of rounds (BX-014, GOR-67). */
 export interface Span {
   readonly seconds?: number;
   readonly rounds?: number;
@@ -28,9 +28,9 @@ export function spanSeconds(span: Span, rulings: Rulings): number {
 interface ClockMove {
   /** Seconds since the first midnight. */
   readonly clock: number;
-  /** Whole turns begun by the move, counted from where the clock stood. */
+  /** Whole turns begun by the move of the clock. */
   readonly turns: number;
-  /** Midnights passed: rations are eaten at each (BX-010). Negative when the clock goes back. */
+  /** Midnights passed, at each of which rations are eaten (BX-010). Negative when the clock goes back. */
   readonly days: number;
 }
 

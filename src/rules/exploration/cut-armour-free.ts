@@ -13,7 +13,7 @@ interface CutFreePlan extends Plan<"cutFree"> {
   readonly item: string;
 }
 
-/** Drowning in plate: a dagger and the chance of forcing a stuck door, once a round; the armour is ruined (ERIS-119). */
+/** Plans cutting plate armour off while drowning, which needs a dagger and a roll to force a stuck door, once a round; the armour is ruined (ERIS-119). */
 export function planCutFree(creature: Creature, item: string, rulings: Rulings): CutFreePlan {
   checkCreature(creature);
   text(item, "item");

@@ -13,17 +13,17 @@ import { checkBeyond, checkCreatures, checkDoor, checkMeans } from "./check.ts";
 export const DOOR_STATES = ["open", "shut", "stuck", "locked", "wedgedOpen", "wedgedShut", "magic"] as const;
 export type DoorState = (typeof DOOR_STATES)[number];
 
-/** A door with all that has been tried on it. Plain data. */
+/** A door with all attempts on it. Plain data. */
 export interface Door {
   readonly id: string;
   readonly state: DoorState;
-  /** Sticks again whenever it shuts (BX-059). */
+  /** Whether it sticks again whenever it shuts (BX-059). */
   readonly sticks: boolean;
-  /** A vain push was heard beyond it (BX-057). */
+  /** Whether a failed push was heard beyond it (BX-057). */
   readonly warned: boolean;
-  /** Ids of those who have listened at it (BX-061). */
+  /** Ids of the creatures that have listened at it (BX-061). */
   readonly listened: readonly string[];
-  /** Ids of those who have failed at its lock, and their level at the time (BX-058). */
+  /** Level at a failed try of the lock, by creature id (BX-058). */
   readonly lockTries: Readonly<Record<string, number>>;
 }
 
@@ -32,11 +32,11 @@ export function makeDoor(id: string, state: DoorState = "shut"): Door {
   return { id, state, sticks: state === "stuck", warned: false, listened: [], lockTries: {} };
 }
 
-/** One of those who try, with the chance and how it came about. */
+/** One creature's attempt, with its chance and the trace of it. */
 interface Try {
   readonly id: string;
   readonly name: string;
-  /** In six, or percent. */
+  /** Chance in six, or percent. */
   readonly chance: number;
   readonly steps: readonly Step[];
 }
@@ -56,7 +56,7 @@ interface ForceOutcome {
 }
 
 /**
- * Plans forcing a stuck door by one or two, each with a die (BX-056); a lock holds unless the referee allows it (BX-058).
+ * Plans forcing a stuck door by one or two creatures, each with a die (BX-056); a lock holds unless the referee allows it (BX-058).
  * @throws RulesError for nobody or more than two.
  */
 export function planForce(pushers: readonly Creature[], door: Door, rulings: Rulings, allowLocked = false): ForcePlan {
@@ -78,7 +78,7 @@ export function planForce(pushers: readonly Creature[], door: Door, rulings: Rul
   return { procedure: "forceDoor", door, tries, rolls, ...(refused && { refused }), stamp: rulings.hash };
 }
 
-/** A failed push warns those beyond, for as long as the door exists (BX-057). */
+/** A failed push warns the creatures beyond, for as long as the door exists (BX-057). */
 export function resolveForce(plan: ForcePlan, rolls: Rolls): ForceOutcome {
   const rolled = plan.rolls.map(({ id }) => [id.slice("force:".length), rolledFor(rolls, id).total] as const);
   const by = rolled
@@ -97,15 +97,15 @@ interface LockPlan extends Plan<"pickLock"> {
   readonly chance: number;
 }
 
-/** An id as a key of the stored data: a key with a dot would come back as a nested object. */
+/** A key of stored data from an id, without dots, because Foundry expands a dotted key to a nested object. */
 const lockKey = (id: string): string => id.replaceAll(".", ":");
 
-/** Ids of those who tried the lock in vain. */
+/** Ids of the creatures that failed at the lock. */
 export function lockTriers({ lockTries }: Pick<Door, "lockTries">): string[] {
   return Object.keys(lockTries).map((key) => key.replaceAll(":", "."));
 }
 
-/** Picking a lock: a skill, tools, and one try a lock until a level is gained (BX-058). `percent` stands for another ruling's skill. */
+/** Plans picking a lock: a skill, tools, and one try a lock until a level is gained (BX-058). `percent` replaces the chance by another ruling's skill. */
 export function planLock(
   creature: Creature,
   door: Door,
@@ -157,13 +157,13 @@ export function resolveLock(
 export interface ListenPlan extends Plan<"listen"> {
   readonly door: Door;
   readonly who: Try;
-  /** Something beyond makes a sound that can be heard at all. */
+  /** Whether something beyond makes an audible sound. */
   readonly audible: boolean;
   /** Only the referee sees the die. */
   readonly blind: true;
 }
 
-/** Listening at a door: unseen, once for each character at each door, a turn for the listener (BX-061). */
+/** Plans listening at a door: a hidden roll, once for each character at each door, which takes the listener a turn (BX-061). */
 export function planListen(
   creature: Creature,
   door: Door,
@@ -193,7 +193,7 @@ export function planListen(
 export interface ListenOutcome {
   readonly procedure: "listen";
   readonly door: Door;
-  /** The result shown to the player: a failure and a silent room look alike. */
+  /** The result shown to the player; a failure looks like a silent room. */
   readonly heard: boolean;
   readonly turns: 1 | 0;
 }
@@ -205,7 +205,7 @@ export function resolveListen(plan: ListenPlan, rolls: Rolls): ListenOutcome {
   return { procedure: "listen", door, heard, turns: 1 };
 }
 
-/** Driving a spike in to keep an open door from falling shut (BX-059). */
+/** Drives a spike in to keep an open door open (BX-059). */
 export function wedgeOpen(
   door: Door,
   spikes: number,
@@ -217,7 +217,7 @@ export function wedgeOpen(
   return { door: { ...door, state: "wedgedOpen" }, spikes: spikes - 1 };
 }
 
-/** Driving a spike in to keep a shut door shut (BX-060). */
+/** Drives a spike in to keep a shut door shut (BX-060). */
 export function wedgeShut(
   door: Door,
   spikes: number,
@@ -229,7 +229,10 @@ export function wedgeShut(
   return { door: { ...door, state: "wedgedShut" }, spikes: spikes - 1 };
 }
 
-/** Dwellers open doors without a roll, stuck and locked ones too; spikes and magic stop them, and mindless beasts at the referee's word (BX-060). */
+/**
+ * Whether dwellers open the door, which they do without a roll, even stuck or locked; spikes and magic stop them, and mindless beasts by the referee's decision
+ * (BX-060).
+ */
 export function monstersOpen(door: Door, beast = false): { readonly opens: boolean; readonly door: Door } {
   const barred = door.state === "wedgedShut" || door.state === "magic" || beast;
   const standing = door.state === "open" || door.state === "wedgedOpen";

@@ -15,7 +15,7 @@ import {
   wanderingDue,
 } from "./wandering.ts";
 
-/** A character's use of a turn; several characters do different things in the same one. */
+/** A character's action of a turn; several characters may act differently in the same one. */
 export type TurnAction =
   | { readonly kind: "move"; readonly distance: number; readonly known: boolean; readonly sneaks?: boolean }
   | { readonly kind: "search"; readonly area: Area; readonly searchers: readonly Creature[] }
@@ -28,23 +28,23 @@ export type TurnAction =
   | { readonly kind: "rest"; readonly who?: readonly string[] }
   | { readonly kind: "other"; readonly note: string };
 
-/** The dungeon as the turn needs it. */
+/** The facts of the dungeon for a turn. */
 interface DungeonScene {
-  /** Numbers of the scene for wandering monsters, in place of the usual ones. */
+  /** The scene's numbers for wandering monsters, in place of the usual ones. */
   readonly chance?: number;
   readonly interval?: number;
-  /** Noise, bright light, quiet rest (BX-053). */
+  /** The modifier for noise, bright light or quiet rest (BX-053). */
   readonly change: number;
 }
 
 export interface DungeonTurnPlan extends Plan<"dungeonTurn"> {
-  /** Number of the turn, from 1. */
+  /** Number of the turn, starting at 1. */
   readonly turn: number;
   readonly wandering?: WanderingPlan;
   readonly searches: readonly SearchPlan[];
   readonly listens: readonly ListenPlan[];
   readonly move?: LegTime;
-  /** Ids of those who rest, or `all`. */
+  /** Ids of the resting members, or `all`. */
   readonly resting: readonly string[] | "all";
 }
 
@@ -54,14 +54,14 @@ export interface DungeonTurnOutcome {
   readonly wandering?: WanderingOutcome;
   readonly searches: readonly SearchOutcome[];
   readonly listens: readonly ListenOutcome[];
-  /** Something comes: the actions wait until the encounter ends, which uses this turn (BX-054). */
+  /** Whether wandering monsters come: the actions wait until the end of the encounter, which uses this turn (BX-054). */
   readonly interrupted: boolean;
   readonly next: WanderingOutcome["next"];
   readonly events: readonly LogEntry[];
   readonly stamp: string;
 }
 
-/** The requests of a plan inside another, under a name of their own. */
+/** The rolls of a nested plan, with prefixed ids. */
 function under(prefix: string, plan: Plan | undefined): readonly RollRequest[] {
   return (plan?.rolls ?? []).map(({ id, formula }) => ({ id: `${prefix}/${id}`, formula }));
 }
@@ -73,8 +73,8 @@ function within(prefix: string, rolls: Rolls): Rolls {
 }
 
 /**
- * Plans a turn in a dungeon (BX-054): a wandering check when one is due, then what the party does. A move takes as many turns as it
- * takes: this plans the first of them. Refused when somebody would move who cannot.
+ * Plans a turn in a dungeon (BX-054): a wandering monster check when one is due, then the party's actions. A move may take several turns; this plans the first
+ * of them. Refused when a member that should move cannot.
  */
 export function planDungeonTurn(
   expedition: Expedition,
@@ -124,7 +124,7 @@ export function planDungeonTurn(
   };
 }
 
-/** The turn's outcome, with the expedition after it: time passed, lights burnt, rest counted (BX-010, BX-054, BX-064). */
+/** The outcome of the turn, with the expedition after it: time passed, lights burnt, rest counted (BX-010, BX-054, BX-064). */
 export function resolveDungeonTurn(
   expedition: Expedition,
   plan: DungeonTurnPlan,

@@ -6,7 +6,7 @@ import { type BurdenFacts, encumbrance, slotQuarters } from "../topics/encumbran
 import type { Modifier, Traced } from "../trace/types.ts";
 import { type Slotted, slotLoad } from "./slots.ts";
 
-/** Kinds of treasure and what each weighs in coins (BX-019). */
+/** Weight in coins of each kind of treasure (BX-019). */
 const TREASURE_WEIGHT = {
   coin: 1,
   gem: 1,
@@ -20,74 +20,74 @@ const TREASURE_WEIGHT = {
 } as const;
 type TreasureKind = keyof typeof TREASURE_WEIGHT;
 
-/** The listed weight of a piece of treasure, undefined when the referee has to say (BX-019). */
+/** The listed weight of a piece of treasure; undefined when the referee must set it (BX-019). */
 export function treasureWeight(kind: string): number | undefined {
   return Object.hasOwn(TREASURE_WEIGHT, kind) ? TREASURE_WEIGHT[kind as TreasureKind] : undefined;
 }
 
-/** An item carried by a character; items on a mount or at home are left out. */
+/** An item carried by a character, not one on a mount or at home. */
 export interface Carried extends Slotted {
   readonly kind: "treasure" | "armour" | "weapon" | "gear";
-  /** Coins each; for treasure of a listed kind the list's weight where absent. */
+  /** Weight in coins each; where absent, treasure of a listed kind has its listed weight. */
   readonly weight?: number;
-  /** For treasure: `coin`, `gem`... */
+  /** Kind of treasure: `coin`, `gem` and so on. */
   readonly treasure?: string;
-  /** Bulky or heavy enough to be hauled (GOR-34). */
+  /** Whether it is bulky or heavy enough to be hauled (GOR-34). */
   readonly bulky?: boolean;
-  /** Magic: listed separately for armour, since a table may let it weigh less than its kind. */
+  /** Whether it is magical, because a ruling may let magic armour weigh less. */
   readonly magic?: boolean;
 }
 
-/** The suit worn. `other` stands for what no table knows: its band, armour class and tier are the referee's. */
+/** The worn suit. `other` is a suit in no table, for which the referee sets band, armour class and tier. */
 export interface WornSuit {
   readonly type: "none" | "leather" | "chain" | "plate" | "other";
   readonly band?: "unarmoured" | "light" | "heavy";
-  /** Descending, without magic. */
+  /** Armour class, descending, without magic. */
   readonly armourClass?: number;
   readonly tier?: number;
 }
 
-/** The facts that a load is worked out from. */
+/** The facts that determine encumbrance. */
 export interface Carrier {
-  /** Own rate in feet a turn; 120 for people. */
+  /** The creature's own rate in feet a turn; 120 for people. */
   readonly base: number;
   /** The parts of that rate, where items or effects change it. */
   readonly own?: OwnRate;
   readonly suit: WornSuit;
-  /** A shield carried anywhere, slung ones too. */
+  /** Whether a shield is carried, including a slung one. */
   readonly shield: boolean;
   readonly things: readonly Carried[];
-  /** The referee's tick: carries a significant amount of treasure (BX-020). */
+  /** Whether the referee ticked a significant amount of treasure (BX-020). */
   readonly carryingTreasure: boolean;
   /** The current Strength score; absent for creatures without scores. */
   readonly strength?: number;
 }
 
-/** The use of a character's slots (EXT-02). */
+/** The slots of a character in use (EXT-02). */
 interface SlotState {
   readonly capacity: Traced;
-  /** Quarters of the rate that are left; 0: no movement. */
+  /** Quarters of the rate that are left; 0 means no movement. */
   readonly quarters: number;
-  /** The load in slots at which the rate sinks next; absent where the rate is 0. */
+  /** The load in slots at which the rate next drops; absent where the rate is 0. */
   readonly nextAt?: number;
 }
 
 export interface Encumbrance {
-  /** Feet a turn. */
+  /** Rate in feet a turn. */
   readonly rate: Traced;
-  /** Coins that count under the ruling, or slots. */
+  /** Load in coins or slots, by the ruling. */
   readonly load: Traced;
   /** Coins of treasure alone, shown beside the tick (BX-020). */
   readonly treasure: number;
-  /** Coins or slots over what can be carried at all: the rate is 0 (BX-018). */
+  /** Coins or slots over the maximum, at which the rate is 0 (BX-018). */
   readonly overloadedBy: number;
-  /** Coins or slots beyond which nothing moves any more; undefined where no limit is kept. */
+  /** The maximum load in coins or slots; undefined without a limit. */
   readonly most?: number;
-  /** Where the ruling counts slots. */
+  /** The slots, where the ruling uses them. */
   readonly slots?: SlotState;
-  /** Light, medium, heavy or over: by the rate (ERIS-120). */
+  /** Light, medium, heavy or over, by the rate (ERIS-120). */
   readonly category: "light" | "medium" | "heavy" | "over";
-  /** Ids of treasure whose weight nobody has filled in (BX-019). */
+  /** Ids of treasure without a weight (BX-019). */
   readonly unweighed: readonly string[];
 }
 
@@ -154,7 +154,7 @@ function capacityOf({ strength }: Carrier, rulings: Rulings): Traced {
   return trace.done();
 }
 
-/** The name of a rate (ERIS-120): light from 120', medium from 90', heavy from 60'. */
+/** The category of a rate (ERIS-120): light from 120', medium from 90', heavy from 60'. */
 export function encumbranceCategory(rate: number): Encumbrance["category"] {
   return rate >= 120 ? "light" : rate >= 90 ? "medium" : rate >= 60 ? "heavy" : "over";
 }
@@ -170,7 +170,7 @@ function totalOf(things: readonly Carried[]): number {
   }, 0);
 }
 
-/** The coins that count: one step for each kind of thing that the ruling weighs; or the slots. */
+/** The load: coins with one step for each kind of item that the ruling weighs, or the slots. */
 function loadOf({ things }: Carrier, rulings: Rulings): Traced {
   const rule = rulings.use(encumbrance);
   if (rule.slots) return slotLoad(things, rulings);
@@ -192,7 +192,7 @@ function loadOf({ things }: Carrier, rulings: Rulings): Traced {
   return trace.done();
 }
 
-/** The kinds weighed separately, with the key of their step; magic armour apart from other armour (BX-019). */
+/** The kinds weighed separately, with the key of their step; magic armour is separate from other armour (BX-019). */
 const LOADS: readonly (readonly [key: string, kind: "treasure" | "armour" | "weapon", magic?: boolean])[] = [
   ["load.treasure", "treasure"],
   ["load.armourWeight", "armour", false],
@@ -223,34 +223,34 @@ function factsOf(carrier: Carrier, load: number, capacity: number, rulings: Ruli
   };
 }
 
-/** One who marches, as the party's rate sees it. */
+/** A marching member, for the party's rate. */
 export interface Walker {
   readonly id: string;
   readonly name: string;
-  /** Own rate, after load, exhaustion and all else. */
+  /** Its rate after encumbrance, exhaustion and all else. */
   readonly rate: number;
-  /** Rides: the mount's rate counts. */
+  /** The rate of its mount, which replaces its own. */
   readonly mount?: number;
-  /** Own rate in the air, or the mount's, after load; absent for who does not fly (BX-075). */
+  /** Its flying rate, or its mount's, after encumbrance; absent for a member that does not fly (BX-075). */
   readonly fly?: number;
-  /** Carried, dead or in a vehicle: does not count (BX-012). */
+  /** Whether it is carried, dead or in a vehicle, and so does not count (BX-012). */
   readonly carried?: boolean;
 }
 
 export interface PartyRate extends Traced {
   /** The slowest members, who set the rate. */
   readonly slowest: readonly string[];
-  /** The members who cannot move at all. */
+  /** The members that cannot move. */
   readonly stuck: readonly string[];
 }
 
-/** The rate of a flier under its load: it loses as much of it as of its rate on foot (BX-075). */
+/** The rate of a flier with its load, which is reduced in proportion to its walking rate (BX-075). */
 export function flightRate(fly: number, walk: number, loaded: number): number {
   for (const [key, value] of Object.entries({ fly, walk, loaded })) finiteNumber(value, key, 0, 100_000);
   return walk === 0 ? fly : Math.floor((fly * Math.min(loaded, walk)) / walk);
 }
 
-/** How fast a party flies that keeps together, and who of it does not fly at all (BX-012, BX-075). */
+/** The flying rate of a party that stays together, and its members who do not fly (BX-012, BX-075). */
 export function partyFlight(walkers: readonly Pick<Walker, "name" | "fly" | "carried">[]): {
   readonly rate: number;
   readonly grounded: readonly string[];
@@ -263,7 +263,7 @@ export function partyFlight(walkers: readonly Pick<Walker, "name" | "fly" | "car
   };
 }
 
-/** A party that keeps together moves at its slowest member's rate (BX-012); nobody who counts: 0. */
+/** The rate of a party that stays together, which is that of its slowest member (BX-012); 0 when no member counts. */
 export function partyRate(walkers: readonly Walker[], rulings: Rulings): PartyRate {
   const counted = walkers
     .filter(({ carried }) => !carried)

@@ -11,31 +11,31 @@ import { afterDay, type Want } from "./hunger-and-thirst.ts";
 import { type Light, runDown, type Timed } from "./lights.ts";
 import { TURN } from "./units.ts";
 
-/** A member of the party on the way. */
+/** A member of the party on an expedition. */
 export interface Marcher extends Walker {
   /** Turns since the last whole turn of rest (BX-064). */
   readonly turnsActive: number;
   /** Days of travel since the last full day of rest (BX-083). */
   readonly travelDays: number;
-  /** A forced march asks for a full day of rest (BX-082); `overdue` once it was not taken. */
+  /** Whether a forced march requires a full day of rest (BX-082); `overdue` once it was not taken. */
   readonly mustRest: boolean;
   readonly overdue: boolean;
   readonly want: Want;
-  /** Borne along, but eats and drinks no more (BX-010). */
+  /** Whether it is dead: carried along, but without food and water (BX-010). */
   readonly dead?: boolean;
-  /** How many eat and drink behind the entry, for a band; 1 where absent. */
+  /** Number of eaters in the entry, for a group; 1 where absent. */
   readonly mouths?: number;
 }
 
 /** A log event, as a text key under `RULINGS.Expedition` with its figures. */
 export interface LogEntry {
-  /** Seconds on the clock. */
+  /** Time on the clock, in seconds. */
   readonly clock: number;
   readonly key: string;
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** A party on its way: plain data, from turn to turn and from day to day. */
+/** An expedition of the party: plain data, from turn to turn and from day to day. */
 export interface Expedition {
   /** Seconds since the first midnight. */
   readonly clock: number;
@@ -45,20 +45,20 @@ export interface Expedition {
   readonly members: readonly Marcher[];
   readonly lights: readonly Light[];
   readonly effects: readonly Timed[];
-  /** Days of food and of water for one, in common; null where water is to be had. */
+  /** Shared food and water, in days for one person; null where water is freely available. */
   readonly rations: number;
   readonly water: number | null;
-  /** Degrees off the course that the party means to keep; only the referee knows (BX-048). */
+  /** Degrees off the intended course; only the referee knows (BX-048). */
   readonly offCourse: number;
   readonly log: readonly LogEntry[];
 }
 
-/** The rate of those who walk (BX-012). */
+/** The rate of the walking members (BX-012). */
 export function rateOf(expedition: Expedition, rulings: Rulings): PartyRate {
   return partyRate(expedition.members, rulings);
 }
 
-/** The party comes to another kind of place; turns in a dungeon are counted from entering it (BX-072). */
+/** The party enters another kind of place; dungeon turns are counted from entering it (BX-072). */
 export function enter(expedition: Expedition, place: Place): Expedition {
   return noted({ ...expedition, place: oneOf(place, PLACES, "place"), turn: 0 }, "entered", { place });
 }
@@ -69,19 +69,19 @@ export function noted(expedition: Expedition, key: string, data: LogEntry["data"
 }
 
 interface Passing {
-  /** Ids of those who rest throughout; `all` for everybody. */
+  /** Ids of the members who rest throughout; `all` for everybody. */
   readonly resting?: readonly string[] | "all";
-  /** Members fed from the land, so many of them, at the first midnight (BX-077). */
+  /** Number of members fed by foraging at the first midnight (BX-077). */
   readonly fed?: number;
 }
 
 /**
- * Lets time pass (BX-009, BX-010): the clock moves, lights and effects run down together, those who do not rest tire (BX-064), and at each
- * midnight everybody eats and drinks. Camp and sleep, a day's worth of turns or more, count as rest. Time does not run backwards here.
+ * Lets time pass (BX-009, BX-010): the clock moves, lights and effects run down, members who do not rest tire (BX-064), and at each midnight everybody eats and
+ * drinks. Camp and sleep, a day's worth of turns or more, count as rest. Time never goes backwards here.
  */
 export function pass(expedition: Expedition, span: Span, passing: Passing, rulings: Rulings): Expedition {
   const moved = moveClock(expedition.clock, span, rulings);
-  // Counted by the turns of the clock, so that rounds add up.
+  // The turns of the clock are counted, so that rounds add up.
   const turns = Math.max(0, Math.floor(moved.clock / TURN) - Math.floor(expedition.clock / TURN));
   const lights = runDown(expedition.lights, turns);
   const effects = runDown(expedition.effects, turns);
@@ -106,7 +106,7 @@ export function pass(expedition: Expedition, span: Span, passing: Passing, rulin
   return after;
 }
 
-/** The reminder before the penalty, and the penalty (BX-064). */
+/** The events for the reminder before the penalty, and for the penalty (BX-064). */
 function tired(before: Expedition, after: Expedition, rulings: Rulings): Expedition {
   const every = rulings.use(dungeonRest)?.every;
   if (every === undefined) return after;
@@ -119,7 +119,7 @@ function tired(before: Expedition, after: Expedition, rulings: Rulings): Expedit
   return result;
 }
 
-/** Midnight: each member in turn has a day's food and water, as far as they go; the land feeds the first (BX-010, BX-049, BX-077). */
+/** The meals at midnight: each member in turn uses a day's food and water while they last; foraged food goes to the first members (BX-010, BX-049, BX-077). */
 function mealtime(expedition: Expedition, fed: number): Expedition {
   let { rations, water } = expedition;
   let free = fed;
@@ -132,7 +132,7 @@ function mealtime(expedition: Expedition, fed: number): Expedition {
     rations -= eaten;
     const drunk = water === null ? mouths : Math.min(water, mouths);
     if (water !== null) water -= drunk;
-    // of a band all go without when there is not enough for everyone
+    // A whole group goes without when the supply is too small for all of it.
     return { ...member, want: afterDay(member.want, { food: gathered + eaten >= mouths, water: drunk >= mouths }) };
   });
   let after: Expedition = { ...expedition, members, rations, water };
@@ -142,7 +142,7 @@ function mealtime(expedition: Expedition, fed: number): Expedition {
   return after;
 }
 
-/** Whether a member has the penalty of those who have not rested, at most one -1 on attacks and damage (BX-064, BX-082, BX-083). */
+/** Whether a member has the fatigue penalty, at most one -1 on attacks and damage (BX-064, BX-082, BX-083). */
 export function needsRest(member: Pick<Marcher, "turnsActive" | "travelDays" | "overdue">, rulings: Rulings): boolean {
   const turns = rulings.use(dungeonRest)?.every;
   const days = rulings.use(journeyRest)?.days;
@@ -153,8 +153,8 @@ export function needsRest(member: Pick<Marcher, "turnsActive" | "travelDays" | "
 }
 
 /**
- * An encounter is over: it used up whole turns from its beginning, at least one (BX-054, BX-118, GOR-67).
- * @param counted seconds that have passed on the clock since it began: the rounds of the combat tracker
+ * The expedition after an encounter, which took whole turns from its start, at least one (BX-054, BX-118, GOR-67).
+ * @param counted seconds that have already passed on the clock since its start, by the combat rounds
  */
 export function afterEncounter(expedition: Expedition, rounds: number, rulings: Rulings, counted = 0): Expedition {
   const passed = wholeNumber(counted, "counted", 0);

@@ -1,4 +1,4 @@
-/** Food as items with an age: food that keeps is eaten last, spoiled food is not eaten (BX-010, BX-077). */
+/** Food as items with an age: preserved food is eaten last, spoiled food not at all (BX-010, BX-077). */
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { DAY } from "./units.ts";
@@ -6,21 +6,21 @@ import { DAY } from "./units.ts";
 /** Rations of one kind in one pack. */
 export interface Provision {
   readonly id: string;
-  /** How many, and the days of one person that each feeds. */
+  /** Number of rations, and the days of one person that each feeds. */
   readonly quantity: number;
   readonly days: number;
   readonly preserved: boolean;
-  /** Seconds of the clock since when they are carried; null: from now on. */
+  /** Time on the clock in seconds since they are carried; null: from now on. */
   readonly since: number | null;
 }
 
-/** Days that food of a kind keeps; undefined: for ever. */
+/** Days until food of a kind spoils; undefined for never. */
 export function keeps(preserved: boolean, rulings: Rulings): number | undefined {
   const days = rulings.number(preserved ? "preservedFoodDays" : "freshFoodDays");
   return days === 0 ? undefined : days;
 }
 
-/** Whole days that are left before it spoils; undefined for what keeps for ever, 0 for what has spoiled. */
+/** Whole days until it spoils; undefined for never, 0 for spoiled food. */
 export function freshFor({ preserved, since }: Provision, clock: number, rulings: Rulings): number | undefined {
   finiteNumber(clock, "clock", 0);
   const days = keeps(preserved, rulings);
@@ -29,7 +29,7 @@ export function freshFor({ preserved, since }: Provision, clock: number, rulings
   return Math.max(0, Math.ceil(days - age / DAY));
 }
 
-/** The food that can still be eaten, the soonest to spoil first. */
+/** The edible food, sorted by time until it spoils. */
 export function edible(provisions: readonly Provision[], clock: number, rulings: Rulings): readonly Provision[] {
   const left = (one: Provision): number => freshFor(one, clock, rulings) ?? Number.POSITIVE_INFINITY;
   return provisions
@@ -44,7 +44,7 @@ export function larder(provisions: readonly Provision[], clock: number, rulings:
   return edible(provisions, clock, rulings).reduce((sum, { quantity, days }) => sum + Math.floor(quantity * days), 0);
 }
 
-/** How many of each are eaten for so many days of one, what spoils soonest first. */
+/** The number of each eaten for a number of person-days, soonest to spoil first. */
 export function eat(
   provisions: readonly Provision[],
   days: number,
@@ -60,12 +60,12 @@ export function eat(
   });
 }
 
-/** How many eat and drink: everybody who lives, of a band all who stand. */
+/** The number of eaters: all living members, and all standing members of a group. */
 export function mouthsOf(members: readonly { readonly dead?: boolean; readonly mouths?: number }[]): number {
   return members.reduce((sum, { dead, mouths = 1 }) => sum + (dead ? 0 : mouths), 0);
 }
 
-/** The days of food left: whole days that everybody can still eat, when that is less than two. */
+/** The whole days of food left for everybody, when fewer than two. */
 export function runsShort(supply: number | null, mouths: number): number | undefined {
   if (supply === null || mouths === 0) return undefined;
   const days = Math.floor(finiteNumber(supply, "supply", 0) / wholeNumber(mouths, "mouths", 1));

@@ -10,18 +10,18 @@ import { type Propulsion, type Vessel, vesselMiles } from "./vessel.ts";
 export interface LeakPlan extends Plan<"leak"> {
   readonly vessel: Vessel;
   readonly chance: number;
-  /** The day that it hits on, whose miles a leak cuts too; absent for a vessel that lies still. */
+  /** The day of the gale, whose miles a leak reduces; absent for a vessel at anchor. */
   readonly day?: { readonly means: Propulsion; readonly band: WindBand };
 }
 
 interface LeakOutcome {
   readonly procedure: "leak";
   readonly vessel: Vessel;
-  /** Miles of the day, a leak counted in; absent without a day. */
+  /** Miles of the day, after a leak; absent without a day. */
   readonly miles?: Traced;
 }
 
-/** A near gale may put water into the hull: 10% of a seaworthy vessel, 20% of another, rowed or sailed (BX-101). */
+/** Plans a leak in a near gale: 10% for a seaworthy vessel, 20% for another, rowed or sailed (BX-101). */
 export function planLeak(vessel: Vessel, rulings: Rulings, day?: LeakPlan["day"]): LeakPlan {
   checkVessel(vessel, "vessel");
   return {
@@ -34,7 +34,7 @@ export function planLeak(vessel: Vessel, rulings: Rulings, day?: LeakPlan["day"]
   };
 }
 
-/** The vessel afterwards, and the miles that it really made on that day: two thirds when it leaks (BX-101). */
+/** The vessel afterwards, and the miles that it made on that day: two thirds with a leak (BX-101). */
 export function resolveLeak(plan: LeakPlan, rolls: Rolls, rulings: Rulings): LeakOutcome {
   const leaks = rolledFor(rolls, "leak").total <= plan.chance;
   const vessel = leaks ? { ...plan.vessel, takenOnWater: true } : plan.vessel;
@@ -42,7 +42,7 @@ export function resolveLeak(plan: LeakPlan, rolls: Rolls, rulings: Rulings): Lea
   return { procedure: "leak", vessel, ...(day && { miles: vesselMiles(vessel, day.means, day.band, 0, rulings) }) };
 }
 
-/** The expedition with the miles of its last day at sea as the leak left them (BX-101). */
+/** The expedition with the miles of its last day at sea reduced by the leak (BX-101). */
 export function afterLeak(expedition: Expedition, { miles }: LeakOutcome): Expedition {
   const at = expedition.log.map(({ key }) => key).lastIndexOf("sailed");
   if (!miles || at < 0) return expedition;
@@ -52,7 +52,7 @@ export function afterLeak(expedition: Expedition, { miles }: LeakOutcome): Exped
   return { ...expedition, log };
 }
 
-/** The facts for a vessel in a gale; the shore and the decision to beach count for vessels that are not seaworthy. */
+/** The facts of a vessel in a gale; the shore and the decision to beach apply to unseaworthy vessels. */
 interface GaleFacts {
   readonly landInSight: boolean;
   readonly shore: "clear" | "other";
@@ -67,14 +67,14 @@ interface GalePlan extends Plan<"gale"> {
 interface GaleOutcome {
   readonly procedure: "gale";
   readonly fate: "driven" | "beached" | "harbour" | "sunk" | "survives";
-  /** Degrees to the right of the intended course, and miles, of a vessel that is driven. */
+  /** Degrees to the right of the intended course, and miles, of a driven vessel. */
   readonly turned: number;
   readonly miles: Traced;
 }
 
 /**
- * A gale (BX-102, BX-103). A seaworthy vessel is driven in a direction that a d6 gives, at three times its rate. Another may beach when
- * land is in sight: sure on clear shore, 2-in-6 elsewhere; failing that it sinks on 80%.
+ * Plans a gale (BX-102, BX-103). A seaworthy vessel is driven in a d6 direction at three times its rate. Another may beach when land is in sight: certain on
+ * clear shore, 2-in-6 elsewhere; otherwise it sinks on 80%.
  */
 export function planGale(vessel: Vessel, facts: GaleFacts, rulings: Rulings): GalePlan {
   checkVessel(vessel, "vessel");
@@ -87,14 +87,14 @@ export function planGale(vessel: Vessel, facts: GaleFacts, rulings: Rulings): Ga
   return { procedure: "gale", vessel, facts, rolls, stamp: rulings.hash };
 }
 
-/** Miles that a gale drives a seaworthy vessel: three times its rate under sail, or under oars when it has no sails; others stay (BX-102). */
+/** Miles that a gale drives a seaworthy vessel: three times its rate under sail, or rowed when it has no sails; others stay (BX-102). */
 export function galeMiles(vessel: Vessel, rulings: Rulings): Traced {
   const source = rulings.source(wind, vessel.seaworthy ? "BX-102" : "BX-103");
   const step = { on: "distance", source } as const;
   const rate = vessel.seaworthy ? (vessel.sail ?? vessel.oar ?? 0) : 0;
   const trace = rulings.trace({ ...step, key: "water.rate", op: "set", value: rate });
   if (rate > 0) trace.apply({ ...step, key: "water.driven", op: "multiply", value: 3 });
-  // The full rate, also with water in the hull: the storm drives it (MIX-52).
+  // A gale drives the vessel at its full rate, even with water in the hull (MIX-52).
   return trace.apply({ ...step, key: "water.miles", op: "divideDown", value: 5 }).done();
 }
 
@@ -115,7 +115,7 @@ export function resolveGale(plan: GalePlan, rolls: Rolls, rulings: Rulings): Gal
   return fate(rolledFor(rolls, "swamped").total <= 80 ? "sunk" : "survives");
 }
 
-/** Driven onto land: wrecked on 75%, otherwise in shelter (BX-102). The referee says whether land lies within those miles. */
+/** Plans being driven onto land: wrecked on 75%, otherwise in shelter (BX-102). The referee decides whether land lies within those miles. */
 export function planLandfall(rulings: Rulings): Plan<"landfall"> {
   return { procedure: "landfall", rolls: [{ id: "shore", formula: "1d100" }], stamp: rulings.hash };
 }

@@ -15,7 +15,7 @@ interface FallPlan extends Plan<"fall"> {
   readonly soft: boolean;
 }
 
-/** A fall: d6 for each whole 10 feet, halved on something soft (BX-046). @throws RulesError for a negative height. */
+/** Plans a fall: d6 for each whole 10 feet, halved on a soft surface (BX-046). @throws RulesError for a negative height. */
 export function planFall(feet: number, soft: boolean, rulings: Rulings): FallPlan {
   flag(soft, "soft");
   finiteNumber(feet, "feet", 0, 10_000);
@@ -55,27 +55,27 @@ export function resolveFall(plan: FallPlan, rolls: Rolls, rulings: Rulings): Fal
 }
 
 interface Climb {
-  /** Feet, up to 100 for one roll. */
+  /** Height in feet, up to 100 for one roll. */
   readonly height: number;
   readonly sheer: boolean;
-  /** Special gear for sheer surfaces. */
+  /** Whether there is special gear for sheer surfaces. */
   readonly gear: boolean;
-  /** Feet reached when it fails; half the climb where absent. */
+  /** Feet reached on a failure; half the climb where absent. */
   readonly reached?: number;
-  /** Percent of a climbing ability that another ruling gives. */
+  /** Percent of another ruling's climbing ability. */
   readonly percent?: number;
-  /** The referee's, on a check of Dexterity (BX-023). */
+  /** The referee's modifier, on a check of Dexterity (BX-023). */
   readonly difficulty?: number;
 }
 
 interface ClimbPlan extends Plan<"climb"> {
   readonly climb: Climb;
-  /** Percent of the ability that is rolled, or undefined for a check of Dexterity. */
+  /** Percent of the climbing ability; undefined for a check of Dexterity. */
   readonly percent?: number;
   readonly check?: AbilityCheckPlan;
 }
 
-/** A climb: a thief's art on sheer surfaces, otherwise a check of Dexterity; sheer without either gear or art is refused (BX-039, BX-040). */
+/** Plans a climb: a thief skill on sheer surfaces, otherwise a check of Dexterity; sheer surfaces need gear or the skill (BX-039, BX-040). */
 export function planClimb(creature: Creature, climb: Climb, rulings: Rulings): ClimbPlan {
   checkCreature(creature);
   checkClimb(climb, "climb");
@@ -99,7 +99,7 @@ export function planClimb(creature: Creature, climb: Climb, rulings: Rulings): C
 
 const MIDDLING = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 } as const;
 
-/** Somebody without scores climbs as one of middling Dexterity does. */
+/** The creature with average Dexterity when it has no scores. */
 function withScores(creature: Creature): Creature {
   return abilityScore(creature, "dex") === undefined ? { ...creature, abilities: MIDDLING } : creature;
 }
@@ -107,9 +107,9 @@ function withScores(creature: Creature): Creature {
 interface ClimbOutcome {
   readonly procedure: "climb";
   readonly climbs: boolean;
-  /** The total with its additions, and the number to stay at or under; absent where nothing was rolled. */
+  /** The total with its modifiers, and the number to roll at or under; absent without a roll. */
   readonly rolled?: { readonly total: number; readonly needs: number };
-  /** The fall of one who fails. */
+  /** The fall after a failure. */
   readonly next: readonly { readonly kind: "fall"; readonly plan: FallPlan }[];
 }
 
@@ -127,11 +127,11 @@ export function resolveClimb(plan: ClimbPlan, rolls: Rolls, rulings: Rulings): C
 interface Waters {
   readonly rough: boolean;
   readonly armour: "none" | "light" | "heavy";
-  /** Coins. */
+  /** Load in coins. */
   readonly load: number;
 }
 
-/** The chance to fill in: 99 in rough water with heavy armour or load, 50 and 10 for less, 0 in calm water (BX-051). */
+/** The default chance of drowning: 99 in rough water with heavy armour or load, 50 and 10 for less, 0 in calm water (BX-051). */
 export function drowningChance({ rough, armour, load }: Waters): number {
   shape({ rough: flag, armour: choice(["none", "light", "heavy"]) })({ rough, armour }, "waters");
   finiteNumber(load, "load", 0);
@@ -144,7 +144,7 @@ interface DrownPlan extends Plan<"drown"> {
   readonly chance: number;
 }
 
-/** Once an hour of swimming or once a fight: d100 up to the chance is death (BX-051). The referee may type another chance. */
+/** Plans the drowning roll, once an hour of swimming or once a fight: d100 at or under the chance is death (BX-051). The referee may type another chance. */
 export function planDrowning(chance: number, rulings: Rulings): DrownPlan {
   wholeNumber(chance, "chance", 0, 100);
   return {

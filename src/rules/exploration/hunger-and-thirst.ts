@@ -1,10 +1,10 @@
-/** Hunger and thirst. Apart from other hazards: what a creature is asks for it before the world is ready. */
+/** Hunger and thirst, separate from other hazards because creatures read them before the world is ready. */
 import { wholeNumber } from "../errors.ts";
 import { flag, shape } from "../input-checks.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
 
-/** Days without food and without water, and what the referee may make of them: all off until ticked (BX-049). */
+/** Days without food and without water, and the effects that the referee may tick: all off at first (BX-049). */
 export interface Want {
   readonly food: number;
   readonly water: number;
@@ -12,12 +12,12 @@ export interface Want {
 
 interface WantPrompt {
   readonly attack: number;
-  /** Part of the rate that is lost, in quarters. */
+  /** Lost quarters of the rate. */
   readonly rateQuarters: number;
   readonly hitPoints: number;
 }
 
-/** The count after a day's end: a meal sets it to 0 (BX-049). */
+/** The counts at the end of a day; a meal resets them to 0 (BX-049). */
 export function afterDay(before: Want, had: { readonly food: boolean; readonly water: boolean }): Want {
   shape({ food: flag, water: flag })(had, "had");
   const food = wholeNumber(before.food, "want.food", 0);
@@ -27,13 +27,13 @@ export function afterDay(before: Want, had: { readonly food: boolean; readonly w
 
 const hunger: Source = { kind: "rule", rule: "BX-049" };
 
-/** The attack penalties of hunger and thirst, where the referee uses them; none while nobody goes without (BX-049). */
+/** The attack penalties of hunger and thirst, where the referee uses them (BX-049). */
 export function wantOnAttacks(want: Want): readonly Modifier[] {
   const prompt = wantPrompt(want);
   return prompt ? [{ key: "want.attack", on: "attack", op: "add", value: prompt.attack, source: hunger }] : [];
 }
 
-/** A rate less a quarter of it for each day of want, where the referee says so (BX-049, MIX-50). */
+/** The rate reduced by a quarter for each day of want, where the referee uses it (BX-049, MIX-50). */
 export function slowedByWant(rate: Traced, want: Want, rulings: Rulings): Traced {
   const prompt = wantPrompt(want);
   if (!prompt) return rate;
@@ -46,7 +46,7 @@ export function slowedByWant(rate: Traced, want: Want, rulings: Rulings): Traced
   return { value, steps: [...rate.steps, ...steps.slice(1)] };
 }
 
-/** The default values of the prompt; undefined when nobody goes without (BX-049). */
+/** The default values of the prompt; undefined without want (BX-049). */
 export function wantPrompt(want: Want): WantPrompt | undefined {
   const days = Math.max(wholeNumber(want.food, "want.food", 0), wholeNumber(want.water, "want.water", 0));
   if (days === 0) return undefined;

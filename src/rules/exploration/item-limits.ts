@@ -4,7 +4,7 @@ import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { itemLimits, LIMIT_KEYS, type LimitKey } from "../topics/itemLimits.ts";
 
-/** By the keys of the equipment list. */
+/** The kind of limit of each item, by keys of the equipment list. */
 const LIMITED: Readonly<Record<string, LimitKey>> = {
   "rope-50-ft": "rope",
   "oil-flask": "oil",
@@ -19,8 +19,8 @@ const LIMITED: Readonly<Record<string, LimitKey>> = {
 };
 
 /**
- * The limit that an item counts against, magic ammunition with its mundane kind; undefined for an item without a limit.
- * @param typed the limit that its own sheet names
+ * The limit that applies to an item, magic ammunition with its mundane kind; undefined for an item without a limit.
+ * @param typed the limit named on the item's own sheet
  */
 export function limitOf(key: string, group = "", typed = ""): LimitKey | undefined {
   const named = LIMIT_KEYS.find((one) => one === typed);
@@ -30,17 +30,17 @@ export function limitOf(key: string, group = "", typed = ""): LimitKey | undefin
 }
 
 interface Taking {
-  /** How many fit. */
+  /** The number that fits. */
   readonly accepted: number;
   readonly left: number;
   readonly refused?: Refusal;
-  /** Over the limit by the referee's leave: marked on the sheet. */
+  /** Whether it exceeds the limit by the referee's permission, which the sheet marks. */
   readonly marked: boolean;
 }
 
 /**
- * How many of a kind of gear somebody can still take (ERIS-117). `held` counts all containers, magic ammunition too. Mules,
- * hirelings, and those with the referee's leave take what they like.
+ * The number of items of a kind that a creature can still take (ERIS-117). `held` counts all containers and magic ammunition. Mules, hirelings, and creatures
+ * with the referee's permission have no limit.
  */
 export function take(
   limitKey: LimitKey,

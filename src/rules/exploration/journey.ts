@@ -16,20 +16,20 @@ import {
   type WanderingPlan,
 } from "./wandering.ts";
 
-/** The party's use of a day on land. */
+/** The party's activity of a day on land. */
 export interface DayOut {
   readonly occupation: "travel" | "hunt" | "rest";
-  /** The way, for a day of travel; where it is, for other days. */
+  /** The route of a day of travel; the place, for other days. */
   readonly stretches: readonly Stretch[];
   readonly lead: Lead;
   readonly forced: boolean;
-  /** All the way without being noticed (ERIS-93). */
+  /** Whether the party sneaks all the way (ERIS-93). */
   readonly sneaks?: boolean;
-  /** Look for food on the way (BX-077). */
+  /** Whether the party forages on the way (BX-077). */
   readonly forage: boolean;
-  /** Feet a turn of a flier, when everybody flies (BX-075). */
+  /** Flying rate in feet a turn, when everybody flies (BX-075). */
   readonly flying?: number;
-  /** Noise, light, hiding (BX-053), and checks when the referee wants other than usual. */
+  /** The modifier for noise, light and hiding (BX-053), and the referee's own number of checks. */
   readonly change: number;
   readonly checks?: number;
 }
@@ -37,12 +37,12 @@ export interface DayOut {
 interface DayOutPlan extends Plan<"dayOut"> {
   readonly day: DayOut;
   readonly miles?: Traced & { readonly stretches: readonly number[] };
-  /** In six; 0 asks for no die. Only the referee sees it. */
+  /** Chance in six; 0 needs no die. Only the referee sees it. */
   readonly lostChance: number;
   readonly wandering: WanderingPlan;
 }
 
-/** The consequences of a day, to be rolled or asked at once. */
+/** The consequences of a day, to roll or ask at once. */
 type DayNext =
   | { readonly kind: "deviation"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "timeOfDay"; readonly rolls: readonly RollRequest[] }
@@ -56,7 +56,7 @@ interface DayOutOutcome {
   readonly expedition: Expedition;
   readonly miles: number;
   readonly lost: boolean;
-  /** Members that the land feeds today. */
+  /** Number of members fed by foraging today. */
   readonly foraged: number;
   readonly wandering: WanderingOutcome;
   readonly next: readonly DayNext[];
@@ -65,8 +65,8 @@ interface DayOutOutcome {
 }
 
 /**
- * Plans a day in the wilderness (BX-073): the route, getting lost (BX-079), wandering monsters (BX-086), food from the land (BX-077) or the
- * hunt (BX-078). A second forced march before a day of rest is refused (BX-082).
+ * Plans a day in the wilderness (BX-073): the route, getting lost (BX-079), wandering monsters (BX-086), foraging (BX-077) or hunting (BX-078). A second forced
+ * march before a day of rest is refused (BX-082).
  * @throws RulesError for a day without any terrain.
  */
 export function planDayOut(expedition: Expedition, day: DayOut, rulings: Rulings): DayOutPlan {
@@ -126,7 +126,7 @@ function refusal(expedition: Expedition, day: DayOut, rate: number, stuck: reado
   return undefined;
 }
 
-/** Going on without the rest that is due (BX-082, BX-083). */
+/** Warnings for going on without the required rest (BX-082, BX-083). */
 function warned(expedition: Expedition, day: DayOut, rulings: Rulings): boolean {
   const days = rulings.use(journeyRest)?.days;
   if (days === undefined || day.occupation !== "travel") return false;
@@ -143,11 +143,11 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
   const forages = plan.rolls.some(({ id }) => id === "forage");
   const eaters = mouthsOf(expedition.members);
   const found = forages && rolledFor(rolls, "forage").total === 1 ? rolledFor(rolls, "food").total : 0;
-  // Uneaten food does not keep.
+  // Foraged food that is not eaten is lost.
   const foraged = Math.min(found, eaters);
   const game = day.occupation === "hunt" && rolledFor(rolls, "hunt").total === 1;
   const miles = plan.miles?.value ?? 0;
-  // A party lost yesterday rolls again this morning (BX-048).
+  // A party that got lost yesterday rolls again this morning (BX-048).
   const gone: Expedition = {
     ...expedition,
     offCourse: 0,
@@ -167,7 +167,7 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
 
 const DAYS = { travel: "travelled", hunt: "hunted", rest: "rested" } as const;
 
-/** A day of rest ends all that is due; a day of travel adds to it; hunting does neither (BX-078, BX-082, BX-083). */
+/** A day of rest clears the counts; a day of travel adds to them; hunting does neither (BX-078, BX-082, BX-083). */
 function afterDayOf(member: Marcher, { occupation, forced }: DayOut): Marcher {
   if (occupation === "rest") return { ...member, travelDays: 0, mustRest: false, overdue: false };
   if (occupation === "hunt") return member;
@@ -179,7 +179,7 @@ function afterDayOf(member: Marcher, { occupation, forced }: DayOut): Marcher {
   };
 }
 
-/** The course that those who are lost really keep, in degrees to the right (BX-048): shown to the referee alone. */
+/** The actual course of a lost party, in degrees to the right (BX-048), shown only to the referee. */
 export function goAstray(expedition: Expedition, degrees: number): Expedition {
   return noted({ ...expedition, offCourse: degrees }, "astray", { degrees });
 }

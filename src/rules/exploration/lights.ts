@@ -4,25 +4,24 @@ import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { LIGHT_KINDS, type LightKind, type LightRow, lightSources } from "../topics/lightSources.ts";
 
-/** Something that runs down with the clock: a light, a spell, another effect. Turns of ten minutes; null for what never ends. */
+/** A light, spell or other effect that runs down with the clock. Turns of ten minutes; null for no end. */
 export interface Timed {
   readonly id: string;
   readonly name: string;
-  /** The carrier. */
   readonly bearer: string;
   readonly turnsLeft: number | null;
 }
 
-/** A light that somebody has. What it gives now is {@link shining}. */
+/** A carried light. {@link shining} gives its present light. */
 export interface Light extends Timed {
-  /** `other` keeps its own radius. */
+  /** The kind; `other` has its own radius. */
   readonly kind: LightKind | "other";
-  /** Feet. */
+  /** Radius in feet. */
   readonly radius: number;
   readonly lit: boolean;
-  /** A hooded lantern's shutter is down; it burns on. */
+  /** Whether the shutter of a hooded lantern is down; it burns on. */
   readonly covered: boolean;
-  /** It is not with its carrier: it burns on, and shines elsewhere. */
+  /** Whether it is away from its carrier: it burns on, and shines elsewhere. */
   readonly away?: boolean;
 }
 
@@ -32,13 +31,13 @@ export interface Caster {
   readonly level: number;
 }
 
-/** The line of the list for a kind of light, undefined when the ruling's list has no such light (BX-041, ERIS-23, GOR-70). */
+/** The ruling's row for a kind of light; undefined when it has none (BX-041, ERIS-23, GOR-70). */
 export function lightRow(kind: LightKind, rulings: Rulings): LightRow | undefined {
   return rulings.use(lightSources).rows[oneOf(kind, LIGHT_KINDS, "light.kind")];
 }
 
 /**
- * Turns that a fresh light of this kind burns; null for an unlimited time.
+ * Turns that a new light of this kind burns; null for no limit.
  * @throws RulesError for a spell without a caster's level.
  */
 export function burningTime(kind: LightKind, caster: Caster | undefined, rulings: Rulings): number | null {
@@ -61,7 +60,7 @@ export function shining(
   return { radius: listed?.radius ?? light.radius, dim: listed?.dim ?? false, cone: listed?.cone ?? 360 };
 }
 
-/** A new flask of oil in a lantern (ERIS-23, BX-010). Refused without oil and for what burns none. */
+/** Refills a lantern with a flask of oil (ERIS-23, BX-010). Refused without oil and for lights without it. */
 export function refill(
   light: Light,
   oil: number,
@@ -77,20 +76,20 @@ export function refill(
 /** The result of moving the clock for lights and effects that run down. */
 interface RunDown<T extends Timed> {
   readonly left: readonly T[];
-  /** Ended in this move, so many turns before its end. */
+  /** Lights and effects that ended, with the turns from their end to the end of the move. */
   readonly ended: readonly {
     readonly id: string;
     readonly name: string;
     readonly bearer: string;
     readonly ago: number;
   }[];
-  /** One turn from the end. */
+  /** Lights and effects one turn from their end. */
   readonly warned: readonly { readonly id: string; readonly name: string; readonly bearer: string }[];
 }
 
 /**
- * Reduces burning lights and running effects by the time passed, all together (BX-010). One that reaches 0 goes out in this move, never
- * below; one turn before there is a warning.
+ * Reduces burning lights and running effects by the time passed (BX-010). One that reaches 0 goes out in this move, never below; one turn before there is a
+ * warning.
  * @throws RulesError when the turns are not whole.
  */
 export function runDown<T extends Timed & { readonly lit?: boolean }>(things: readonly T[], turns: number): RunDown<T> {
@@ -111,15 +110,15 @@ export function runDown<T extends Timed & { readonly lit?: boolean }>(things: re
 
 /** The effect of the party's lights on surprise: fields of the two sides of an encounter. */
 interface Betrayal {
-  /** The other side sees the light coming (`light` of the party's side). */
+  /** Whether the other side sees the light coming (`light` of the party's side). */
   readonly light: boolean;
   /** Added to the range on which the other side is surprised (its `change`). */
   readonly change: number;
 }
 
 /**
- * A light in the dark gives its carriers away (BX-045); under ERIS-24 only a bright one does for sure, and with dim light alone monsters
- * are surprised on 1 in 6. The brightest uncovered light counts for all; in daylight none does.
+ * The effect of the party's lights: a light in the dark gives its carriers away (BX-045); under ERIS-24 only a bright one certainly does, and with only dim
+ * light monsters are surprised on 1 in 6. The brightest uncovered light counts for all; in daylight none does.
  */
 export function betrayal(lights: readonly Light[], dark: boolean, rulings: Rulings): Betrayal {
   const burning = dark ? lights.flatMap((light) => shining(light, rulings) ?? []) : [];
@@ -129,7 +128,7 @@ export function betrayal(lights: readonly Light[], dark: boolean, rulings: Rulin
   return { light: true, change: 0 };
 }
 
-/** Whether one of the lights is bright: bright light mostly rules out sneaking (ERIS-94). */
+/** Whether one of the lights is bright, which usually prevents sneaking (ERIS-94). */
 export function brightLight(lights: readonly Light[], rulings: Rulings): boolean {
   return lights.some((light) => shining(light, rulings)?.dim === false);
 }

@@ -7,24 +7,24 @@ import type { Traced } from "../trace/types.ts";
 import { sneakingRate } from "./sneaking-rate.ts";
 
 interface Leg {
-  /** Feet to go. */
+  /** Distance in feet. */
   readonly distance: number;
-  /** Through parts that the party knows (BX-063). */
+  /** Whether the party knows the area (BX-063). */
   readonly known: boolean;
-  /** All the way without being noticed: at the next lower rate, where anybody can sneak at all (ERIS-93). */
+  /** Whether the party sneaks all the way, at the next lower rate, where sneaking is possible (ERIS-93). */
   readonly sneaks?: boolean;
 }
 
 export interface LegTime {
   /** Feet in a turn. */
   readonly perTurn: Traced;
-  /** Turns used, a part of one being a whole; absent when the party cannot move at all. */
+  /** Turns used, rounded up; absent when the party cannot move. */
   readonly turns?: number;
 }
 
 /**
- * How long a move in a dungeon takes: the base rate a turn in unknown parts, three times that in known ones; who sneaks goes by the next
- * lower rate (BX-062, BX-063, ERIS-17, ERIS-93).
+ * The time of a move in a dungeon: the base rate a turn in unknown areas, three times that in known ones; sneaking uses the next lower rate (BX-062, BX-063,
+ * ERIS-17, ERIS-93).
  */
 export function legTime(base: number, leg: Leg, rulings: Rulings): LegTime {
   finiteNumber(leg.distance, "leg.distance", 0);
@@ -32,7 +32,7 @@ export function legTime(base: number, leg: Leg, rulings: Rulings): LegTime {
   const turn = movementRate(rate, "turn", rulings);
   const factor = leg.known ? rulings.use(familiarMovement) : 1;
   if (factor === 1) return { perTurn: turn, ...turnsFor(leg.distance, turn.value) };
-  // The rate on familiar ground replaces the double move of a turn, it is not added to it (MIX-12).
+  // The rate in a known area replaces the double move of a turn instead of adding to it (MIX-12).
   const trace = rulings.trace({
     key: "moving.turn",
     on: "movement",
@@ -50,7 +50,7 @@ function turnsFor(distance: number, perTurn: number): Pick<LegTime, "turns"> {
   return perTurn > 0 ? { turns: Math.ceil(distance / perTurn) } : {};
 }
 
-/** Rate of a swimmer: half the normal one, down; 0 for those who cannot; a listed rate stands as it is (BX-050). */
+/** Rate of a swimmer: half the normal one, rounded down; 0 for those who cannot swim; a listed rate is unchanged (BX-050). */
 export function swimmingRate(
   rate: number,
   who: { readonly canSwim: boolean; readonly listed?: number },

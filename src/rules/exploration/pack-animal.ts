@@ -4,18 +4,18 @@ import type { Rulings } from "../rulings/types.ts";
 import type { Traced } from "../trace/types.ts";
 import { countsSlots } from "./slots.ts";
 
-/** A beast that carries. Weights in coins, or slots where the ruling counts those (EXT-02). */
+/** A pack animal. Weights in coins, or slots where the ruling uses them (EXT-02). */
 interface PackBeast {
   /** Its own rate in feet a turn. */
   readonly base: number;
   /** The parts of that rate, where items or effects change it. */
   readonly own?: OwnRate | undefined;
-  /** The load carried at that rate; up to twice as much halves it, and under more the beast cannot move. */
+  /** The load carried at that rate; up to twice as much halves it, and beyond that the animal cannot move. */
   readonly limit: number;
   readonly load: number;
 }
 
-/** The rate of a loaded beast in feet a turn. */
+/** The rate of a loaded animal in feet a turn. */
 export function packRate({ base, own, limit, load }: PackBeast, rulings: Rulings): Traced {
   finiteNumber(base, "beast.base", 0, 100_000);
   finiteNumber(limit, "beast.limit", 0);

@@ -1,22 +1,19 @@
 import { DAY, TURN } from "./units.ts";
 
-/** A stretch of the clock whose turns and days were counted, and which lies ahead again: a fight was stepped back over it (BX-010, BX-014). */
+/** A span of the clock whose turns and days were already counted, and which a step back in combat put ahead again (BX-010, BX-014). */
 export interface Counted {
   readonly from: number;
   readonly until: number;
 }
 
-/**
- * The counted span when the clock goes back from `before` to `now`: joined with the one already ahead, where the two meet. A span that
- * completes nothing is not noted.
- */
+/** The counted span when the clock goes back from `before` to `now`, joined with an adjacent one. A span that completes no turn and no day is not stored. */
 export function goneBack(counted: Counted | undefined, before: number, now: number): Counted | undefined {
   if (!counted || before < counted.from || now > counted.until)
     return completes(now, before) ? { from: now, until: before } : counted;
   return { from: Math.min(counted.from, now), until: Math.max(counted.until, before) };
 }
 
-/** From when on a move of the clock from `before` to `now` counts: from its beginning, or from the end of what was counted already. */
+/** The time from which a move of the clock from `before` to `now` counts: its start, or the end of the span already counted. */
 export function countsFrom(counted: Counted | undefined, before: number, now: number): number {
   return counted && before >= counted.from ? Math.min(now, Math.max(before, counted.until)) : before;
 }

@@ -11,17 +11,17 @@ import { halfDamage, planSave, type SavePlan } from "../saves/saving-throw.ts";
 import type { Modifier } from "../trace/types.ts";
 import { TURN } from "./units.ts";
 
-/** Harm of a place, as a referee set it. */
+/** The hazard of a region, as set by the referee. */
 export interface RegionHazard {
   readonly name: string;
-  /** Dice of the damage. */
+  /** Damage dice. */
   readonly formula: string;
-  /** `normal` for what hurts anybody. */
+  /** Kind of damage; `normal` for one that hurts everybody. */
   readonly kind: string;
   readonly magic: boolean;
   readonly save?: SaveCategory;
   readonly onSave: (typeof HAZARD_SAVES)[number];
-  /** Added to the die of the save. */
+  /** Added to the saving throw. */
   readonly modifier: number;
 }
 
@@ -46,7 +46,7 @@ const checkHazard = shape({
   modifier: (value: unknown, field: string) => finiteNumber(value, field, -20, 20),
 });
 
-/** Harm by a place: its dice and its save, by the rules for damage, saves and immunities. Refused for the dead and for whom it does not harm. */
+/** Plans the damage of a region with its saving throw, by the rules for damage, saves and immunities. Refused for dead and for immune creatures. */
 export function planRegionHazard(
   creature: Creature,
   hazard: RegionHazard,
@@ -79,7 +79,7 @@ export function planRegionHazard(
   };
 }
 
-/** The damage taken: half is rounded down but never nothing (BX-035). @param saved whether the save was made; left out where there is none */
+/** The damage taken: half is rounded down, at least 1 (BX-035). @param saved whether the save was made; absent without a save */
 export function resolveRegionHazard(plan: RegionHazardPlan, rolls: Rolls, saved = false): RegionHazardOutcome {
   if (saved && plan.hazard.onSave === "negates") return { how: "saved", amount: 0 };
   const whole = Math.max(0, wholeNumber(rolledFor(rolls, "damage").total, "damage"));
@@ -87,10 +87,10 @@ export function resolveRegionHazard(plan: RegionHazardPlan, rolls: Rolls, saved 
   return { how: saved ? "halved" : "hurt", amount: plan.byHalf ? halfDamage(kept) : kept };
 }
 
-/** A clock that is set forward by days is no stay of hundreds of turns in the place. */
+/** The limit of turns counted at once, because a clock set forward by days is no stay in the region. */
 const MOST_TURNS = 6;
 
-/** How many turns of the dungeon began while the clock moved, at the most so many as an hour has. */
+/** The number of dungeon turns begun while the clock moved, at most the turns of an hour. */
 export function turnsBegun(before: number, now: number): number {
   finiteNumber(before, "before");
   finiteNumber(now, "now");

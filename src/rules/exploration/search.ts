@@ -28,7 +28,7 @@ interface Searcher {
 export interface SearchPlan extends Plan<"search"> {
   readonly area: Area;
   readonly searchers: readonly Searcher[];
-  /** Ids of those who have had their try. */
+  /** Ids of the creatures that have used their try. */
   readonly barred: readonly string[];
   /** Only the referee sees the dice. */
   readonly blind: boolean;
@@ -51,8 +51,8 @@ export interface SearchOutcome {
 }
 
 /**
- * Plans a search of one area in a turn by one or more creatures, each with one die against the chance of each kind (BX-055, BX-065,
- * BX-070). The die is rolled whether there is anything to find or not.
+ * Plans a search of one area in a turn by one or more creatures, each with one die against the chance of each kind (BX-055, BX-065, BX-070). The die is rolled
+ * even when there is nothing to find.
  * @throws RulesError for nobody.
  */
 export function planSearch(creatures: readonly Creature[], area: Area, rulings: Rulings): SearchPlan {
@@ -108,12 +108,12 @@ export function resolveSearch(plan: SearchPlan, rolls: Rolls): SearchOutcome {
   };
 }
 
-/** Tries that somebody has had at the trap of an item: `find:<id>`, `remove:<id>`. */
+/** A creature's tries at the trap of an item: `find:<id>`, `remove:<id>`. */
 interface TreasureTrapPlan extends Plan<"treasureTrap"> {
   readonly what: "find" | "remove";
   readonly who: string;
   readonly tried: readonly string[];
-  /** Percent. */
+  /** Chance in percent. */
   readonly chance: number;
   readonly trapped: boolean;
 }
@@ -122,12 +122,12 @@ interface TreasureTrapOutcome {
   readonly procedure: "treasureTrap";
   readonly success: boolean;
   readonly tried: readonly string[];
-  /** A removal that failed does what triggers the trap (BX-067). */
+  /** A failed removal triggers the trap (BX-067). */
   readonly next: readonly { readonly kind: "trapTrigger"; readonly who: string }[];
   readonly turns: 0 | 1;
 }
 
-/** Finding or removing a trap on an item: only those with the art, one try for each of the two (BX-071). */
+/** Plans finding or removing a trap on an item: it needs the thief skill, with one try for each of the two (BX-071). */
 export function planTreasureTrap(
   creature: Creature,
   item: { readonly trapped: boolean; readonly tried: readonly string[] },

@@ -1,15 +1,15 @@
-/** Gear counted in slots (EXT-02). */
+/** Equipment measured in slots (EXT-02). */
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { encumbrance } from "../topics/encumbrance.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** The room that an item takes. */
+/** The size class of an item. */
 export type SlotSize = "tiny" | "container" | "small" | "coins" | "one" | "long" | "light" | "medium" | "heavy";
 
 /** The facts of an item that determine its size. */
 interface ItemFacts {
-  /** The type of the item: `weapon`, `gear`... */
+  /** The item's type: `weapon`, `gear` and so on. */
   readonly type: string;
   readonly key?: string | undefined;
   readonly kind?: string | undefined;
@@ -17,13 +17,13 @@ interface ItemFacts {
   readonly natural?: boolean | undefined;
   readonly material?: string | undefined;
   readonly band?: string | undefined;
-  /** Coins; null where no weight is stored. */
+  /** Weight in coins; null without a stored weight. */
   readonly weight?: number | null | undefined;
   readonly worn?: boolean | undefined;
   readonly bulky?: boolean | undefined;
 }
 
-/** By the keys of the equipment list. */
+/** Small items, by keys of the equipment list. */
 const SMALL: readonly string[] = ["iron-spikes", "stakes-and-mallet", "torch", "torches", "candle"];
 const LONG: readonly string[] = ["pole-10-ft"];
 const SMALL_WEIGHT = 10;
@@ -64,33 +64,33 @@ export interface Slotted {
   readonly id: string;
   readonly kind: string;
   readonly count: number;
-  /** Coins each. */
+  /** Weight in coins each. */
   readonly weight?: number;
-  /** One slot where absent. */
+  /** Size; one slot where absent. */
   readonly size?: SlotSize;
-  /** Slots of one piece, as set on its own sheet. */
+  /** Slots of one piece, as set on the item's own sheet. */
   readonly slots?: number;
-  /** The number of carriers that divide it; `weight` is then the part of one carrier. */
+  /** The number of carriers that share it; `weight` is then one carrier's part. */
   readonly share?: number;
 }
 
-/** Whether the ruling in force counts slots in place of coins. */
+/** Whether the ruling in force uses slots instead of coins. */
 export function countsSlots(rulings: Rulings): boolean {
   return rulings.use(encumbrance).slots === true;
 }
 
-/** A limit in coins of weight as slots: one at least, unless the limit is 0. */
+/** A limit in coins converted to slots: at least one, unless the limit is 0. */
 export function slotsHeld(coins: number, rulings: Rulings): number {
   finiteNumber(coins, "coins", 0);
   return coins === 0 ? 0 : Math.max(1, Math.floor(coins / rulings.number("weightPerSlot")));
 }
 
-/** Slots of a load that is known by its weight alone. */
+/** Slots of a load with only a weight. */
 export function slotsTaken(coins: number, rulings: Rulings): number {
   return Math.ceil(finiteNumber(coins, "coins", 0) / rulings.number("weightPerSlot"));
 }
 
-/** Slots of one piece; parts where several share one. */
+/** Slots of one piece; a fraction where several share one. */
 export function slotsEach(thing: Slotted, rulings: Rulings): number {
   const field = `things.${thing.id}`;
   if (thing.slots !== undefined) return finiteNumber(thing.slots, `${field}.slots`, 0, 100);
@@ -126,7 +126,7 @@ function wholeSlots(sum: number): number {
   return Math.ceil(sum - 1e-6);
 }
 
-/** The slots of all items together: one step for each kind, rounded up. */
+/** The slots of all items: one step for each kind, rounded up. */
 export function slotLoad(things: readonly Slotted[], rulings: Rulings): Traced {
   const sums = { things: 0, armour: 0, small: 0, coins: 0 };
   for (const thing of things) {

@@ -3,7 +3,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { stealth } from "../topics/stealth.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** The rate of sneaking a long way: the next lower category of speed, half of 30' at the last (ERIS-93). */
+/** The rate of sneaking a long distance: the next lower movement category, or half of 30' (ERIS-93). */
 export function sneakingRate(rate: number, rulings: Rulings): Traced {
   finiteNumber(rate, "rate", 0, 100_000);
   const source = rulings.source(stealth, "ERIS-93");

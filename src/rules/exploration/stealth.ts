@@ -8,13 +8,13 @@ import { stealth } from "../topics/stealth.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkSneaker, checkSneakers, checkSneakFacts } from "./check.ts";
 
-/** The facts that change a chance of sneaking, besides the sneaking creature. */
+/** The facts of the surroundings that change a chance of sneaking. */
 export interface SneakFacts {
-  /** They know that somebody is there, though not where; of a pocket: the victim is wary. */
+  /** Whether the watchers know that somebody is there, though not where; for a pocket: the victim is wary. */
   readonly detected: boolean;
-  /** Everybody is; one of a group has its own mark. */
+  /** Whether everybody is; a member may have a value of its own. */
   readonly camouflaged: boolean;
-  /** Bright light rules it out unless the referee lifts that. */
+  /** Whether there is bright light, which prevents sneaking unless the referee allows it. */
   readonly brightLight: boolean;
   readonly lifted?: boolean;
 }
@@ -23,11 +23,11 @@ export interface Sneaker {
   readonly creature: Creature;
   /** A thief by class, or by background (ERIS-46). */
   readonly thief: boolean;
-  /** Whether this one is camouflaged (ERIS-94); what holds for all where absent. */
+  /** Whether this one is camouflaged (ERIS-94); the common value where absent. */
   readonly camouflaged?: boolean;
-  /** The bonus of its background on sneaking; a thief's point where absent (ERIS-48, ERIS-94). */
+  /** Its background's bonus on sneaking; a thief's bonus where absent (ERIS-48, ERIS-94). */
   readonly background?: number;
-  /** Whether this one has been noticed already, beside what is known of all. */
+  /** Whether this one has already been noticed, in addition to the common value. */
   readonly detected?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function isThief(creature: Pick<Creature, "class" | "also" | "tags">): bo
 
 const on = "chance" as const;
 
-/** Chance in six of passing unseen (ERIS-64, ERIS-93, ERIS-94); 0 where nobody may try. */
+/** Chance in six of sneaking unseen (ERIS-64, ERIS-93, ERIS-94); 0 where it is impossible. */
 export function sneakChance(
   { creature, thief, camouflaged, background, detected = false }: Sneaker,
   facts: SneakFacts,
@@ -69,13 +69,13 @@ export function sneakChance(
 
 interface SneakPlan extends Plan<"sneak"> {
   readonly chance: Traced;
-  /** The one who is worst at it: the group has that chance. */
+  /** The id of the member with the lowest chance, which the whole group has. */
   readonly worst: string;
   readonly blind: true;
 }
 
 /**
- * Plans the sneaking of a group with the chance of its worst member, one die in secret for each new set of watchers (ERIS-93).
+ * Plans the sneaking of a group with the chance of its worst member, one hidden die for each new group of watchers (ERIS-93).
  * @throws RulesError for nobody.
  */
 export function planSneak(group: readonly Sneaker[], facts: SneakFacts, rulings: Rulings): SneakPlan {
@@ -110,15 +110,15 @@ function nobody(): never {
 interface SneakOutcome {
   readonly procedure: "sneak";
   readonly undetected: boolean;
-  /** Fields for the sides of an encounter that follows (ERIS-95): monsters who noticed cannot be surprised. */
+  /** Fields for the sides of the encounter that follows (ERIS-95): monsters who noticed cannot be surprised. */
   readonly monstersAware: boolean;
-  /** The party may begin with a round of surprise. */
+  /** Whether the party may begin with a surprise round. */
   readonly surpriseRound: boolean;
-  /** The party rolls for its own surprise, unless it knew of the monsters. */
+  /** Whether the party rolls for its own surprise, which it does unless it knew of the monsters. */
   readonly partyRolls: boolean;
 }
 
-/** @param known the party knew of the monsters beforehand */
+/** The outcome. @param known whether the party knew of the monsters beforehand */
 export function resolveSneak(plan: SneakPlan, rolls: Rolls, known: boolean): SneakOutcome {
   const undetected =
     !plan.refused &&
@@ -127,13 +127,13 @@ export function resolveSneak(plan: SneakPlan, rolls: Rolls, known: boolean): Sne
 }
 
 interface PickPocketPlan extends Plan<"pickPocket"> {
-  /** Percent of the skill (ERIS-85). */
+  /** Percentage of the skill (ERIS-85). */
   readonly skill: number;
-  /** Up to this the victim notices nothing. */
+  /** The highest d6 result on which the victim notices nothing. */
   readonly unaware: Traced;
 }
 
-/** Picking a pocket: the skill, then the victim's d6, changed like sneaking (ERIS-96). Bright light does not forbid it here. */
+/** Plans picking a pocket: the skill, then the victim's d6 with the modifiers of sneaking (ERIS-96). Bright light does not prevent it. */
 export function planPickPocket(thief: Sneaker, skill: number, facts: SneakFacts, rulings: Rulings): PickPocketPlan {
   checkSneaker(thief, "thief");
   checkSneakFacts(facts, "facts");
@@ -158,7 +158,7 @@ export function planPickPocket(thief: Sneaker, skill: number, facts: SneakFacts,
 interface PickPocketOutcome {
   readonly procedure: "pickPocket";
   readonly taken: boolean;
-  /** At once, a turn later when the hand was quick, or not at all. */
+  /** The victim notices at once, a turn later after a success, or never. */
   readonly noticed: "atOnce" | "later" | "never";
 }
 

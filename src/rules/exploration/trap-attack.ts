@@ -5,11 +5,11 @@ import type { TrapStrike } from "./traps.ts";
 
 const MUNDANE = { type: "mundane", silver: false, magic: false, bonus: 0 } as const;
 
-/** A missile of a trap comes from so near by that range neither helps nor hinders it. */
+/** The distance in feet of a trap's missile, without a range modifier. */
 const FEET = 20;
 const RANGES = [1, 1000, 1000] as const;
 
-/** The attack roll of a trap, as a monster of its Hit Dice makes it (BX-068). */
+/** The attack roll of a trap, which attacks as a monster of its Hit Dice (BX-068). */
 export function attackOfTrap({ trap, attack, harm }: TrapStrike, target: Creature): AttackInput {
   checkTrapAttack(attack, "attack");
   const { hitDice: number, missile } = attack;

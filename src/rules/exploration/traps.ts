@@ -4,7 +4,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { trapTrigger } from "../topics/trapTrigger.ts";
 import { checkCrossers, checkTrap } from "./check.ts";
 
-/** A trap: of a room or on treasure (BX-066). What it does comes without a roll to hit unless its entry says otherwise (BX-068). */
+/** A trap of a room or on treasure (BX-066). Its effect needs no attack roll unless its entry has one (BX-068). */
 export interface Trap {
   readonly id: string;
   readonly name: string;
@@ -12,16 +12,16 @@ export interface Trap {
   readonly found: boolean;
   readonly sprung: boolean;
   readonly oneUse: boolean;
-  /** Dice of damage. */
+  /** Damage dice. */
   readonly damage?: string;
-  /** Feet that the victim falls. */
+  /** Feet of the victim's fall. */
   readonly fall?: number;
   readonly save?: SaveCategory;
-  /** It has to hit with an attack roll before it does anything. */
+  /** The attack roll that it needs to have an effect. */
   readonly attack?: TrapAttack;
 }
 
-/** How a trap attacks: as a monster with so many Hit Dice, with a missile (dart, spear) or without (blade). */
+/** The attack of a trap: as a monster with these Hit Dice, by missile (dart, spear) or without (blade). */
 interface TrapAttack {
   readonly hitDice: number;
   readonly missile: boolean;
@@ -30,26 +30,26 @@ interface TrapAttack {
 export interface Crosser {
   readonly id: string;
   readonly name: string;
-  /** Lives here: knows its traps unless the referee has it rolled (BX-069). */
+  /** Whether it lives here, and knows the traps unless the referee has it roll (BX-069). */
   readonly atHome?: boolean;
 }
 
 interface TriggerPlan extends Plan<"trapTrigger"> {
   readonly trap: Trap;
-  /** In marching order. */
+  /** The crossing creatures in marching order. */
   readonly crossers: readonly Crosser[];
-  /** In six; 6 needs no die. */
+  /** Chance in six; 6 needs no die. */
   readonly chance: number;
 }
 
-/** The effects of a trap on its victim, to be rolled at once. */
+/** The effects of a trap on its victim, to roll at once. */
 export type TrapEffect =
   | { readonly kind: "damage"; readonly who: string; readonly formula: string; readonly save?: SaveCategory }
   | { readonly kind: "fall"; readonly who: string; readonly feet: number; readonly save?: SaveCategory }
   | { readonly kind: "save"; readonly who: string; readonly save: SaveCategory }
   | TrapStrike;
 
-/** An attack of a trap, and what follows should it hit (BX-068). */
+/** An attack of a trap, and its effects on a hit (BX-068). */
 export interface TrapStrike {
   readonly kind: "attack";
   readonly who: string;
@@ -64,15 +64,14 @@ interface TriggerOutcome {
   readonly victim: string;
   readonly dice: readonly { readonly id: string; readonly die: number }[];
   readonly next: readonly TrapEffect[];
-  /** The die of the next creature, to be rolled at once: nobody has sprung the trap yet (BX-067). */
+  /** The die of the next creature, rolled at once, because nobody has triggered the trap yet (BX-067). */
   readonly again?: TriggerPlan;
   readonly stamp: string;
 }
 
 /**
- * Plans the dice of the creatures that may trigger a trap, in marching order: each has a die, one after another, and the first to spring it
- * is the victim and ends it (BX-004, BX-067). A spent trap does nothing; one that is found and avoided is not crossed at all; dwellers pass
- * their own (BX-069).
+ * Plans the dice of the creatures that may trigger a trap, in marching order: each rolls in turn, and the first to trigger it is the victim (BX-004, BX-067). A
+ * spent trap does nothing; a trap that is found and avoided is not crossed; dwellers pass their own (BX-069).
  */
 export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: Rulings): TriggerPlan {
   checkTrap(trap, "trap");
@@ -85,7 +84,7 @@ export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: R
     trap,
     crossers: spent ? [] : going,
     chance,
-    // One die at a time: the first who springs it ends it (BX-067).
+    // One die at a time, because the first trigger ends the series (BX-067).
     rolls: spent || chance >= 6 ? [] : going.slice(0, 1).map(({ id }) => ({ id: `trap:${id}`, formula: "1d6" })),
     ...(spent && { refused: SPENT }),
     stamp: rulings.hash,
@@ -94,12 +93,12 @@ export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: R
 
 const SPENT: Refusal = { key: "exploration.trapSpent", rule: "BX-067" };
 
-/** A trap that goes off once, and has. */
+/** Whether a trap for one use has gone off. */
 export function isSpent({ sprung, oneUse }: Pick<Trap, "sprung" | "oneUse">): boolean {
   return sprung && oneUse;
 }
 
-/** A trap that the referee sets off on all of these, without a die (BX-068, BX-069). */
+/** Triggers a trap on all given creatures by the referee's decision, without a die (BX-068, BX-069). */
 export function setOff(
   trap: Trap,
   who: readonly Crosser[],
@@ -132,7 +131,7 @@ export function resolveTrigger(plan: TriggerPlan, rolls: Rolls): TriggerOutcome 
   };
 }
 
-/** BX-068: damage, a fall, or a save, as the trap's own entry says; after an attack roll where it says so. */
+/** The effects of the trap's entry: damage, a fall, or a saving throw, after an attack roll where it has one (BX-068). */
 function effects(trap: Trap, who: string): readonly TrapEffect[] {
   const harm = harmOf(trap, who);
   const { attack, name } = trap;
@@ -143,7 +142,7 @@ function harmOf({ damage, fall, save }: Trap, who: string): TrapStrike["harm"] {
   const list: Exclude<TrapEffect, TrapStrike>[] = [];
   if (damage) list.push({ kind: "damage", who, formula: damage, ...(save && { save }) });
   else if (save && !fall) list.push({ kind: "save", who, save });
-  // A saved creature does not fall (BX-036).
+  // A creature that saved does not fall (BX-036).
   if (fall) list.push({ kind: "fall", who, feet: fall, ...(save && { save }) });
   return list;
 }

@@ -6,26 +6,26 @@ import { stealth } from "../topics/stealth.ts";
 import type { Source, Traced } from "../trace/types.ts";
 import { sneakingRate } from "./sneaking-rate.ts";
 
-/** A stretch of a day's way. */
+/** One leg of a day's route. */
 export interface Stretch {
   readonly terrain: Terrain;
-  /** Miles of it; the rest of the day where absent. Only the last may be left open. */
+  /** Its miles; the rest of the day where absent, which only the last may be. */
   readonly miles?: number;
   /** Along a maintained road. */
   readonly road?: boolean;
 }
 
 interface March {
-  /** Feet a turn: of the party, of its mounts, of a flier. */
+  /** Rate in feet a turn, of the party, of its mounts or of a flier. */
   readonly rate: number;
   readonly stretches: readonly Stretch[];
   readonly forced: boolean;
   readonly flying: boolean;
-  /** All day without being noticed: at the next lower rate, where anybody can sneak at all (ERIS-93). Nobody sneaks in the air. */
+  /** Whether the party sneaks all day: at the next lower rate, where sneaking is possible (ERIS-93), and never in the air. */
   readonly sneaks?: boolean;
 }
 
-/** The day is counted in parts of a mile that every factor divides: fifths, halves and thirds. */
+/** Parts of a mile that every factor divides: fifths, halves and thirds. */
 const PARTS = 60;
 const rule = (id: string): Source => ({ kind: "rule", rule: id });
 
@@ -34,15 +34,15 @@ function speedOf({ terrain, road }: Stretch, flying: boolean): readonly [number,
   return road ? ROAD : terrainRow(oneOf(terrain, TERRAINS, "stretch.terrain")).speed;
 }
 
-/** The rate of those who sneak all day; undefined where they do not. */
+/** The rate of a party that sneaks all day; undefined where it does not. */
 function slowerRate({ rate, sneaks, flying }: March, rulings: Rulings): Traced | undefined {
   return sneaks && !flying && rulings.use(stealth) ? sneakingRate(rate, rulings) : undefined;
 }
 
 /**
- * Miles in a day over land or in the air (BX-075, BX-080 to BX-082): a fifth of the rate, half as much again on a forced march, each
- * stretch costing by its terrain, and whole miles at the end. A flier travels twice as far and ignores terrain.
- * @throws RulesError for no stretch at all, or an open one before the last.
+ * Miles in a day over land or in the air (BX-075, BX-080 to BX-082): a fifth of the rate, half as much again on a forced march, the cost of each leg's terrain,
+ * and whole miles at the end. A flier travels twice as far and ignores terrain.
+ * @throws RulesError for no leg at all, or an open one before the last.
  */
 export function milesInDay(march: March, rulings: Rulings): Traced & { readonly stretches: readonly number[] } {
   finiteNumber(march.rate, "march.rate", 0, 100_000);
@@ -86,19 +86,19 @@ function oneStretch(
   const source = rule(march.flying ? "BX-075" : "BX-081");
   if (parts !== whole) trace.apply({ key, on, op: "multiply", value: parts, source, data });
   if (march.forced) trace.apply({ key: "travel.forced", on, op: "multiply", value: 3, source: rule("BX-082") });
-  // One division at the end: parts of miles are never lost on the way.
+  // A single division at the end avoids rounding losses on the way.
   const value = 5 * (parts === whole ? 1 : whole) * (march.forced ? 2 : 1);
   const done = trace.apply({ key: "travel.miles", on, op: "divideDown", value, source: rule("BX-080") }).done();
   return { ...done, stretches: [done.value] };
 }
 
-/** The guides and landmarks that keep a party from getting lost (BX-047). @texts RULINGS.Way.lead.* */
+/** The guides and landmarks that prevent getting lost (BX-047). @texts RULINGS.Way.lead.* */
 export const LEADS = ["none", "guide", "trail", "road", "river", "landmark"] as const;
 export type Lead = (typeof LEADS)[number];
 
 /**
- * Chance in six of losing the way (BX-047, BX-079): that of the terrain with the most miles, of equal ones the higher. Along a road, a
- * trail or a river, with a guide or toward a landmark: none.
+ * Chance in six of getting lost (BX-047, BX-079): that of the terrain with the most miles, on a tie the higher one. None along a road, a trail or a river, with
+ * a guide or toward a landmark.
  */
 export function lostChance(stretches: readonly Stretch[], miles: readonly number[], lead: Lead): number {
   list(shape({ terrain: choice(TERRAINS), road: maybe(flag) }))(stretches, "stretches");
@@ -114,14 +114,14 @@ export function lostChance(stretches: readonly Stretch[], miles: readonly number
   return Math.max(0, ...longest);
 }
 
-/** Where a d6 leads those who are lost: degrees to the right of the course they mean to keep, on hexes or squares (BX-048). */
+/** The course of a lost party by d6: degrees to the right of the intended course, on hexes or squares (BX-048). */
 export function deviation(die: number, grid: "hex" | "square"): number {
   wholeNumber(die, "die", 1, 6);
   const [near, far] = oneOf(grid, ["hex", "square"], "grid") === "hex" ? [60, 120] : [45, 90];
   return die <= 2 ? -near : die <= 4 ? near : die === 5 ? -far : far;
 }
 
-/** The largest load that a winged beast of so many Hit Dice can carry (BX-076). */
+/** The largest load of a flying mount, by its Hit Dice (BX-076). */
 const BEARS = [
   [24, "huge"],
   [12, "large"],
@@ -135,7 +135,7 @@ export function bears(hitDice: number): Bulk | undefined {
   return BEARS.find(([from]) => hitDice >= from)?.[1];
 }
 
-/** Whether the beast can carry a rider or load of this size (BX-076). */
+/** Whether the mount can carry a rider or load of this size (BX-076). */
 export function canCarry(hitDice: number, size: Bulk): boolean {
   const sizes = BEARS.map(([, each]) => each);
   const wanted = sizes.indexOf(oneOf(size, sizes, "size"));
@@ -143,18 +143,18 @@ export function canCarry(hitDice: number, size: Bulk): boolean {
   return most !== undefined && sizes.indexOf(most) <= wanted;
 }
 
-/** Miles one sees, to fill in: about 3 in the open, 1 in woods, 6 from a mountain (BX-085). */
+/** The default visibility in miles: about 3 in the open, 1 in woods, 6 from a mountain (BX-085). */
 export function sightMiles(terrain: Terrain): number {
   return terrainRow(terrain).sight;
 }
 
-/** Whether land is in sight: 24 miles on a clear day, or what the referee writes (BX-095). */
+/** Whether land is in sight: 24 miles on a clear day, or the referee's number (BX-095). */
 export function landInSight(miles: number | undefined, sight = 24): boolean {
   finiteNumber(sight, "sight", 0);
   return miles !== undefined && finiteNumber(miles, "miles", 0) <= sight;
 }
 
-/** Yards at which ships are made out: 300, in dense fog 40 (BX-096); the `sight` of an encounter's distance. */
+/** Visibility of ships in yards: 300, in dense fog 40 (BX-096); used as the `sight` of an encounter distance. */
 export function shipSight(fog: boolean): number {
   return fog ? 40 : 300;
 }

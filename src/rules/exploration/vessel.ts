@@ -2,16 +2,16 @@ import type { Rulings } from "../rulings/types.ts";
 import { type WindBand, wind } from "../topics/wind.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** A vessel. Base rates in feet a turn, absent for what it lacks. */
+/** A vessel. Base rates are in feet a turn, absent for a missing means of propulsion. */
 export interface Vessel {
   readonly id: string;
   readonly name: string;
   readonly sail?: number;
   readonly oar?: number;
-  /** The rate in a round by its listing, under a fair wind or with all oars; a third of the base rate where absent. */
+  /** The listed rate for a round, under a fair wind or with all oars; a third of the base rate where absent. */
   readonly roundRate?: number;
   readonly seaworthy: boolean;
-  /** A third slower until a dock has repaired it (BX-101). */
+  /** Whether it has water in the hull: a third slower until repaired in a dock (BX-101). */
   readonly takenOnWater: boolean;
   readonly navigator: boolean;
 }
@@ -20,8 +20,8 @@ export interface Vessel {
 export type Propulsion = "sail" | "oar";
 
 /**
- * Miles that a vessel makes in a day (BX-092, BX-093, BX-094, BX-099, BX-100, BX-101): a fifth of its rate, the wind for sails, a third less with
- * water in the hull, the current of a river, and never less than nothing.
+ * Miles that a vessel makes in a day (BX-092, BX-093, BX-094, BX-099, BX-100, BX-101): a fifth of its rate, the wind for sails, a third less with water in the
+ * hull, the current of a river, and at least 0.
  */
 export function vesselMiles(
   vessel: Vessel,
@@ -54,8 +54,8 @@ export function vesselMiles(
 }
 
 /**
- * The rate of a vessel in a round, in yards (BX-127, BX-128): as listed, or a third of its base rate, then the wind of the day on the
- * sails, and a third less with water in the hull.
+ * The rate of a vessel in a round, in yards (BX-127, BX-128): as listed, or a third of its base rate, then the day's wind on the sails, and a third less with
+ * water in the hull.
  */
 export function vesselRound(vessel: Vessel, means: Propulsion, band: WindBand | undefined, rulings: Rulings): Traced {
   const on = "movement" as const;
@@ -77,7 +77,7 @@ export function vesselRound(vessel: Vessel, means: Propulsion, band: WindBand | 
   return trace.done();
 }
 
-/** The band of a wind by its key, as the ruling has it; undefined for none that it knows. */
+/** The ruling's band of a wind by its key; undefined for an unknown key. */
 export function bandOf(key: string, rulings: Rulings): WindBand | undefined {
   const { band } = rulings.use(wind);
   return Array.from({ length: 11 }, (_, at) => band(at + 2)).find((one) => one.key === key);

@@ -7,36 +7,36 @@ import { wanderingMonsters } from "../topics/wanderingMonsters.ts";
 import type { Step, Traced, Tracer } from "../trace/types.ts";
 import { checkWandering } from "./check.ts";
 
-/** Waters that wandering monsters have a chance of their own in (BX-097). */
+/** Waters with their own chance of wandering monsters (BX-097). */
 export const WATERS = { ocean: 2, lake: 2, river: 2, swamp: 3 } as const;
 export type Waters = keyof typeof WATERS;
 
-/** Where and how the party moves. */
+/** The place and the party's movement there. */
 export interface WanderingPlace {
   readonly place: Place;
-  /** Numbers of the scene in place of the usual 1-in-6 every two turns. */
+  /** The scene's numbers, in place of the usual 1-in-6 every two turns. */
   readonly chance?: number;
   readonly interval?: number;
   readonly terrain?: Terrain;
   readonly waters?: Waters;
-  /** Feet a turn of the slowest, for rulings that go by it. */
+  /** Rate of the slowest in feet a turn, for rulings that use it. */
   readonly rate: number;
-  /** +1 for noise, +1 for bright light in the dark, -1 for quiet rest, as the referee says (BX-053). */
+  /** The referee's modifier: +1 for noise, +1 for bright light in the dark, -1 for quiet rest (BX-053). */
   readonly change: number;
 }
 
-/** A check that is due, as the chance in six and how it came about. */
+/** A check that is due: the chance in six with its trace. */
 export interface WanderingPlan extends Plan<"wandering"> {
   readonly place: Place;
   readonly chance: number;
   readonly steps: readonly Step[];
-  /** How many checks are made. */
+  /** Number of checks. */
   readonly checks: number;
   /** Only the referee sees the dice (BX-052). */
   readonly blind: true;
 }
 
-/** Something comes. In a dungeon it comes toward the party (BX-072). */
+/** An encounter. In a dungeon the monsters come toward the party (BX-072). */
 export interface EncounterNext {
   readonly kind: "encounter";
   readonly place: Place;
@@ -47,9 +47,9 @@ export interface EncounterNext {
 export interface WanderingOutcome {
   readonly procedure: "wandering";
   readonly dice: readonly number[];
-  /** Numbers of the checks that brought something, from 1. */
+  /** Numbers of the checks with an encounter, starting at 1. */
   readonly encounters: readonly number[];
-  /** For each encounter: a draw from the area's own table, then surprise and distance as usual; in the wild a time of day. */
+  /** The next step of each encounter: a draw from the area's table, then surprise and distance as usual; in the wilderness a time of day. */
   readonly next: readonly EncounterNext[];
   readonly stamp: string;
 }
@@ -79,7 +79,7 @@ function changed(trace: Tracer, change: number): Tracer {
   return trace.apply({ key: "wandering.most", on: "chance", op: "atMost", value: 6, source });
 }
 
-/** Whether a check is due at the start of this turn, counted from entering the dungeon (BX-072); never where hours at the table count. */
+/** Whether a check is due at the start of this turn, counted from entering the dungeon (BX-072); never where hours at the table are counted. */
 export function wanderingDue(turn: number, interval: number | undefined, rulings: Rulings): boolean {
   const every = rulings.use(wanderingMonsters).turns;
   if (every === undefined) return false;
@@ -87,7 +87,7 @@ export function wanderingDue(turn: number, interval: number | undefined, rulings
   return wholeNumber(turn, "turn", 0) > 0 && turn % turns === 0;
 }
 
-/** Whole hours played since the last check, for rulings that count them (GOR-36): the timer prompts, a person rolls. */
+/** Whole hours played since the last check, for rulings that count them (GOR-36): the timer prompts, a user rolls. */
 export function hoursDue(minutesPlayed: number, checked: number, rulings: Rulings): number {
   if (rulings.use(wanderingMonsters).turns !== undefined) return 0;
   return Math.max(
@@ -96,7 +96,7 @@ export function hoursDue(minutesPlayed: number, checked: number, rulings: Ruling
   );
 }
 
-/** Plans checks: one in a dungeon or for an hour at the table, a number of them for a day outdoors (parameter `wildernessChecksPerDay`). */
+/** Plans checks: one in a dungeon or for an hour at the table, several for a day outdoors (parameter `wildernessChecksPerDay`). */
 export function planWandering(where: WanderingPlace, rulings: Rulings, checks?: number): WanderingPlan {
   checkWandering(where, "where");
   const { value, steps } = wanderingChance(where, rulings);
@@ -104,19 +104,19 @@ export function planWandering(where: WanderingPlace, rulings: Rulings, checks?: 
   return planOf(where.place, value, steps, times, rulings);
 }
 
-/** Checks in a day of this place, or in an hour at the table. */
+/** Number of checks in a day at this place, or in an hour at the table. */
 export function checksFor(place: Place, rulings: Rulings): number {
   if (place === "dungeon") return 1;
-  // One for each hour at the table, wherever the party is, where those count (GOR-36).
+  // One check for each hour at the table at every place, where hours are counted (GOR-36).
   return rulings.use(wanderingMonsters).daily ? rulings.number("wildernessChecksPerDay") : 1;
 }
 
-/** Checks that a day of travel asks for by itself; none where hours at the table count. */
+/** Number of checks that a day of travel triggers; none where hours at the table are counted. */
 export function checksOfDay(rulings: Rulings): number {
   return rulings.use(wanderingMonsters).daily ? rulings.number("wildernessChecksPerDay") : 0;
 }
 
-/** One more check for a noise or a smell, at 1 or 2 in six whatever the rate (GOR-37); it does not touch the hours. */
+/** Plans one more check for noise or smell, at 1 or 2 in six at any rate (GOR-37); it does not change the hours. */
 export function planNoise(odds: number | undefined, rulings: Rulings): WanderingPlan {
   const value = wholeNumber(odds ?? rulings.number("noiseOdds"), "noiseOdds", 1, 2);
   const rule = rulings.use(wanderingMonsters);
@@ -131,7 +131,7 @@ export function planNoise(odds: number | undefined, rulings: Rulings): Wandering
 
 function planOf(place: Place, chance: number, steps: readonly Step[], checks: number, rulings: Rulings): WanderingPlan {
   const rolls: RollRequest[] = [];
-  // At 0 nothing can come, and no die betrays it (BX-053).
+  // There is no die at a chance of 0, so that it gives nothing away (BX-053).
   if (chance > 0) for (let i = 1; i <= checks; i += 1) rolls.push({ id: `wandering:${i}`, formula: "1d6" });
   return { procedure: "wandering", place, chance, steps, checks, blind: true, rolls, stamp: rulings.hash };
 }
@@ -147,14 +147,13 @@ export function resolveWandering(plan: WanderingPlan, rolls: Rolls): WanderingOu
 const TIMES = ["morning", "morning", "afternoon", "afternoon", "evening", "night"] as const;
 type TimeOfDay = (typeof TIMES)[number];
 
-/** When on a day of travel something is met, by d6 (BX-073). */
+/** The time of an encounter on a day of travel, by d6 (BX-073). */
 export function timeOfDay(die: number): TimeOfDay {
   return TIMES[wholeNumber(die, "die", 1, 6) - 1] ?? "night";
 }
 
 /**
- * Whether an encounter is afloat: on 1 to 3 when the day has a landing (BX-098), ashore on the rest; without a landing always afloat, and
- * nothing is rolled.
+ * Whether an encounter is on the water: on 1 to 3 when the day has a landing (BX-098), otherwise ashore; without a landing always on the water, without a die.
  */
 export function afloat(landing: boolean, die: number | undefined): boolean {
   return !landing || wholeNumber(die, "die", 1, 6) <= 3;

@@ -24,14 +24,14 @@ export { vesselMiles } from "./vessel.ts";
 export interface SeaDay {
   readonly means: "sail" | "oar";
   readonly waters: Waters;
-  /** Miles to the nearest land, where it matters; absent: none near. */
+  /** Miles to the nearest land; absent: none near. */
   readonly landMiles?: number;
-  /** Miles at which land is seen; 24 on a clear day. */
+  /** Miles at which land is visible; 24 on a clear day. */
   readonly sight?: number;
-  /** Toward an obvious landmark in sight (BX-090). */
+  /** Whether the ship steers for an obvious landmark in sight (BX-090). */
   readonly landmark: boolean;
   readonly current: "none" | "down" | "up";
-  /** Puts in during the day (BX-098). */
+  /** Whether the ship lands during the day (BX-098). */
   readonly landing: boolean;
   readonly change: number;
 }
@@ -39,7 +39,7 @@ export interface SeaDay {
 interface SeaDayPlan extends Plan<"seaDay"> {
   readonly day: SeaDay;
   readonly vessel: Vessel;
-  /** In six; 6 is certain and asks for no die. */
+  /** Chance in six; 6 is certain and needs no die. */
   readonly lostChance: number;
   readonly wandering: WanderingPlan;
 }
@@ -64,7 +64,7 @@ interface SeaDayOutcome {
   readonly stamp: string;
 }
 
-/** Chance in six of losing the way on the water (BX-047, BX-090): none on rivers, certain on the open sea without a navigator. */
+/** Chance in six of getting lost on the water (BX-047, BX-090): none on rivers, certain on the open sea without a navigator. */
 export function lostAtSea(
   vessel: Pick<Vessel, "navigator">,
   day: Pick<SeaDay, "waters" | "landmark" | "landMiles" | "sight">,
@@ -73,7 +73,7 @@ export function lostAtSea(
   return vessel.navigator || landInSight(day.landMiles, day.sight) ? 2 : 6;
 }
 
-/** Plans a day on the water (BX-088): losing the way, the wind, wandering monsters, a river's current. */
+/** Plans a day on the water (BX-088): getting lost, the wind, wandering monsters, a river's current. */
 export function planSeaDay(vessel: Vessel, day: SeaDay, rulings: Rulings): SeaDayPlan {
   checkVessel(vessel, "vessel");
   checkSeaDay(day, "day");
@@ -107,7 +107,7 @@ export function planSeaDay(vessel: Vessel, day: SeaDay, rulings: Rulings): SeaDa
   };
 }
 
-/** Only a river has a current to go with or against (BX-093). */
+/** Only a river has a current (BX-093). */
 function flows(day: SeaDay): boolean {
   return day.waters === "river" && day.current !== "none";
 }
@@ -123,7 +123,7 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
   const wandering = resolveWandering(plan.refused ? { ...plan.wandering, rolls: [] } : plan.wandering, rolls);
   const band = !plan.refused && windy(day.waters) ? rulings.use(wind).band(rolledFor(rolls, "wind").total) : undefined;
   const flow = plan.refused || !flows(day) ? 0 : rolledFor(rolls, "current").total + 6;
-  // A gale takes the helm: how far the ship goes is no longer a matter of sails or oars (BX-102, BX-103).
+  // A gale decides the distance instead of sails or oars (BX-102, BX-103).
   const miles =
     band?.key === "gale"
       ? galeMiles(vessel, rulings)
@@ -137,7 +137,7 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
     stamp: plan.stamp,
   } as const;
   if (plan.refused) return { ...plain, expedition, lost: false, next: [], events: [] };
-  // Nobody loses a way that a gale decides (MIX-52).
+  // A ship driven by a gale cannot get lost (MIX-52).
   const astray = plan.lostChance >= 6 || (plan.lostChance > 0 && rolledFor(rolls, "lost").total <= plan.lostChance);
   const lost = astray && band?.key !== "gale";
   const rows = day.means === "oar";

@@ -1,7 +1,7 @@
 import type { Modifier } from "../trace/types.ts";
 
 /**
- * Moments of a round. `act` is a whole turn in one slot; the steps from `move` to `melee` are the same turn cut up by kind of action.
+ * Phases of a round. `act` is a whole turn in one slot; the steps from `move` to `melee` split the same turn by kind of action.
  * @texts RULINGS.Combat.Phase.*
  */
 export const PHASES = [
@@ -22,7 +22,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The actions of a combatant's round. `simple` is drawing, dropping, standing up, lighting a torch and the like. */
+/** The actions of a combatant. `simple` covers drawing, dropping, standing up, lighting a torch and the like. */
 export const ACTIONS = [
   "move",
   "strike",
@@ -44,131 +44,131 @@ export type ActionKind = (typeof ACTIONS)[number];
 export const DECLARATIONS = ["none", "spell", "withdraw", "retreat", "offhand", "parry", "wait"] as const;
 export type Declaration = (typeof DECLARATIONS)[number];
 
-/** A band of DEX on a tie (ERIS-05). */
+/** A DEX band for ties (ERIS-05). */
 export type Band = "first" | "middle" | "last";
 
-/** One action as it is reported. */
+/** One reported action. */
 export interface Action {
   readonly kind: ActionKind;
   /** Feet of a move; 0 when unknown. */
   readonly feet?: number;
-  /** For a move: begun within reach of a foe that can fight, and whether it stays in reach of the same foes. */
+  /** For a move: whether it began within reach of a foe that can fight, and whether it stays in reach of the same foes. */
   readonly inMelee?: boolean;
   readonly staysInReach?: boolean;
-  /** For a hit or shot: whether this very weapon is slow; the combatant's own mark when absent. */
+  /** For a melee or missile attack: whether this weapon is slow; the combatant's own value when absent. */
   readonly slow?: boolean;
-  /** For a spell: its name, where the table knows it. */
+  /** For a spell: its name, when known. */
   readonly spell?: string;
-  /** For `other` and `simple`: takes hardly any time. */
+  /** For `other` and `simple`: whether it takes hardly any time. */
   readonly quick?: boolean;
-  /** For the use of a thing: a potion that is drunk. */
+  /** For the use of an item: whether it is drinking a potion. */
   readonly drinks?: boolean;
-  /** For a death save: a 20 that brought its roller up again, who may still act in that turn (MIX-58). */
+  /** For a death save: whether a 20 revived its roller, who may still act in that turn (MIX-58). */
   readonly rallied?: boolean;
-  /** A further part of the same action: the next attack of a routine, more feet of the same move. */
+  /** Whether it continues the same action: the next attack of a routine, more feet of the same move. */
   readonly continues?: boolean;
 }
 
-/** A suit being put on or taken off. The armour class changes when it is done (ERIS-118). */
+/** An armour change under way. The armour class changes when it is done (ERIS-118). */
 export interface ArmourChange {
   readonly item: string;
   readonly mode: "don" | "doff";
-  /** Rounds that it takes, and those that are left. */
+  /** Rounds needed, and rounds left. */
   readonly rounds: number;
   readonly left: number;
 }
 
-/** The same in a fight: begun in a round, and begun again in the one in which its wearer was last attacked. */
+/** An armour change in combat, with the round of its start; an attack on the wearer restarts it. */
 export interface ArmourChangeInFight extends ArmourChange {
   readonly name: string;
   readonly since: number;
   readonly interrupted?: number;
 }
 
-/** A fighter in the fight: facts that the table supplies, choices of the round, and what has been done. Plain data. */
+/** A combatant: facts from the table, choices of the round, and actions done. Plain data. */
 export interface Combatant {
   readonly id: string;
   readonly name: string;
   readonly side: string;
-  /** Morale group; empty for those who never check. */
+  /** Morale group; empty for combatants who never check. */
   readonly group: string;
   /** Run by a player. */
   readonly character: boolean;
-  /** Modifier of individual initiative and blocks: DEX, or a monster's own number. */
+  /** Modifier of individual initiative and blocks: DEX, or a monster's listed number. */
   readonly initiativeModifier: number;
-  /** The parts of it from items, magic and effects, under their names. */
+  /** The part of the modifier from items, magic and effects, by name. */
   readonly initiativeEffects?: readonly Modifier[];
-  /** The modifier that decides ties, where that is another number (ERIS-50). */
+  /** The modifier for ties, where it differs (ERIS-50). */
   readonly tieModifier?: number;
   readonly halfling: boolean;
   readonly band: Band;
   readonly canShoot: boolean;
   readonly canStrike: boolean;
   readonly caster: boolean;
-  /** The weapon in hand is slow. */
+  /** Whether the weapon in hand is slow. */
   readonly slow: boolean;
-  /** A missile weapon was said to be ready before this round (ERIS-18). */
+  /** Whether a missile weapon was declared ready before this round (ERIS-18). */
   readonly ready: boolean;
   /** The round in which it was made ready; 0 or absent: before the fight. */
   readonly readySince?: number;
-  /** Feet of the one move that an elf may split about its shots (ERIS-59); absent for everybody else. */
+  /** Feet of the one move that an elf may split around its shots (ERIS-59); absent for everybody else. */
   readonly splitMove?: number;
   readonly mounted: boolean;
-  /** Attacks of one attack action. */
+  /** Number of attacks of one attack action. */
   readonly attacks: number;
-  /** Wears out: neither undead nor construct. */
+  /** Whether it tires, which undead and constructs do not. */
   readonly tires: boolean;
 
-  /** Own result under `individual` and `blocks`; null before the roll. */
+  /** Its own result under `individual` and `blocks`; null before the roll. */
   readonly initiative: number | null;
-  /** Rolls that broke ties, in order. */
+  /** Rerolls of ties, in order. */
   readonly ties: readonly number[];
   readonly surprised: boolean;
-  /** The round that surprise cost it, once it is over (REF-08, REF-12). */
+  /** The round lost to surprise, once it is over (REF-08, REF-12). */
   readonly caught?: number;
   readonly declared: Declaration;
-  /** The detail of the declaration: the name of a spell, the figure of a parry. */
+  /** The detail of the declaration: the name of a spell, the points of a parry. */
   readonly detail: string;
   /** Foes within reach when a retreat or withdrawal was declared. */
   readonly engagedWith: readonly string[];
   readonly spell: "none" | "declared" | "cast" | "disrupted" | "abandoned";
   readonly spellsThisRound: number;
-  /** Actions of this round that cost something, and those that were free. */
+  /** Actions of this round with a cost, and free ones. */
   readonly actions: readonly ActionKind[];
   readonly free: readonly ActionKind[];
   readonly feetMoved: number;
-  /** Feet of the last move alone. */
+  /** Feet of the last move. */
   readonly lastFeet?: number;
   readonly attacksMade: number;
-  /** Points of its parry put on attackers this round (ERIS-32). */
+  /** Parry points used against attackers this round (ERIS-32). */
   readonly parried?: number;
-  /** Further actions given by haste, an action point and the like. */
+  /** Further actions from haste, an action point and the like. */
   readonly extraActions: number;
-  /** The turn of this round is over. */
+  /** Whether its turn of this round is over. */
   readonly done: boolean;
-  /** Id of the slot that it passed. */
+  /** Id of the slot that it skipped. */
   readonly passed: string;
   readonly waiting: boolean;
-  /** Allowed by the referee to shoot first. */
+  /** Whether the referee allowed it to shoot first. */
   readonly shootsFirst: boolean;
   readonly status: "active" | "defeated" | "fled";
-  /** Struck down in a moment shared with its foes: still finishes it. */
+  /** Whether it fell in a simultaneous moment and still finishes its action. */
   readonly falling: boolean;
-  /** Down, but with a death save to make in its turn. */
+  /** Whether it is down with a death save to make in its turn. */
   readonly dying: boolean;
-  /** First round it takes part in. */
+  /** The first round in which it takes part. */
   readonly fromRound: number;
   /** Side from the next round on; empty for no change. */
   readonly nextSide: string;
   /** Action points spent in this encounter (HERO-10). */
   readonly actionPointsSpent: number;
-  /** Second wind was taken in this encounter (HERO-26). */
+  /** Whether second wind was used in this encounter (HERO-26). */
   readonly secondWind?: boolean;
   /** Rounds run since the last rest. */
   readonly roundsRun: number;
-  /** Armour that takes up its rounds until it is on or off (ERIS-118). */
+  /** The armour change under way (ERIS-118). */
   readonly dressing?: ArmourChangeInFight;
 }
 
-/** The data to add a combatant: only identity is needed. */
+/** The data of a new combatant; only its identity is required. */
 export type NewCombatant = Pick<Combatant, "id" | "name" | "side"> & Partial<Combatant>;

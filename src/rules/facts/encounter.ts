@@ -1,4 +1,4 @@
-/** Where sides meet. Distances are feet in a dungeon, yards elsewhere (BX-074). */
+/** The place of a meeting. Distances are feet in a dungeon, yards elsewhere (BX-074). */
 export type Place = "dungeon" | "wilderness" | "water";
 /** @texts RULINGS.Surprise.place.* RULINGS.Way.entered.* */
 export const PLACES = ["dungeon", "wilderness", "water"] as const;

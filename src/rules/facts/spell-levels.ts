@@ -1,2 +1,2 @@
-/** The mightiest spells are of this level: there is nothing above it (GOR-48). */
+/** The highest spell level (GOR-48). */
 export const HIGHEST_SPELL_LEVEL = 6;

@@ -1,4 +1,4 @@
-/** Whether a weapon is a sword, by what it is called or listed as. */
+/** Whether a weapon is a sword, by its name or its equipment key. */
 export function isSword(name: string, key = ""): boolean {
   return /sword/i.test(name) || key.includes("sword");
 }

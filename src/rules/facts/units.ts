@@ -1,4 +1,4 @@
-/** Units of length and weight, and what a listed number stands for out of doors. */
+/** Units of length and weight, and the meaning of listed numbers outdoors. */
 import { finiteNumber, oneOf } from "../errors.ts";
 import { PLACES, type Place } from "./encounter.ts";
 
@@ -18,12 +18,12 @@ export function coinsOfPounds(pounds: number): number {
   return Math.round(finiteNumber(pounds, "pounds", 0) * 10);
 }
 
-/** The kind of measurement of a listed number. */
+/** The kind of quantity of a listed number. */
 type Measured = "range" | "rate" | "area" | "reach" | "light" | "infravision";
 
 /**
- * Feet that a listed number stands for in a place: out of doors and on the water ranges and rates are yards; areas, melee reach,
- * lights and infravision stay feet (BX-074, BX-089). A fight aboard one ship is in a `dungeon`.
+ * Feet of a listed number at a place: outdoors and on the water ranges and rates are yards; areas, melee reach, lights and infravision stay feet (BX-074,
+ * BX-089). A fight aboard one ship is in a `dungeon`.
  */
 export function listedFeet(value: number, measures: Measured, place: Place): number {
   finiteNumber(value, "listed", 0);

@@ -1,4 +1,4 @@
-import type { Learned } from "./by-example.ts";
+import type { Learned } from "./types.ts";
 
 /** Learned from the examples in tests/rules/from-text: `npx vitest run tests/rules/from-text/learning.test.ts -u` writes it anew. */
 // biome-ignore format: one line for each part

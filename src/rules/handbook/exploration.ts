@@ -1,6 +1,6 @@
 import type { RuleId } from "../trace/types.ts";
 
-/** Rules of exploring that are wholly a person's judgement: texts for the handbook (BX-011, GOR-69). */
+/** Exploration rules left to the referee's judgement: texts for the handbook (BX-011, GOR-69). */
 export const entries: readonly { readonly id: RuleId; readonly key: string }[] = [
   { id: "BX-011", key: "BX_011" },
   { id: "GOR-69", key: "GOR_69" },

@@ -1,18 +1,18 @@
-/** A band: so many of a kind behind one entry. What it has is the sum of what they have; divided and put together nothing is gained or lost. */
+/** A group of hirelings of one kind in a single entry. Its figures are the sums of its members', so dividing and joining groups loses nothing. */
 import { RulesError, wholeNumber } from "../errors.ts";
 
 export interface Band {
-  /** How many they are, the fallen among them. */
+  /** Number of members, including the fallen. */
   readonly heads: number;
-  /** Hit points of all of them together. */
+  /** Hit points of all members together. */
   readonly hitPoints: { readonly value: number; readonly max: number };
-  /** Gold pieces that they are owed. */
+  /** Unpaid wages in gold pieces. */
   readonly owed: number;
 }
 
 const MOST = 999;
 
-/** How many of a band still stand: as many as its hit points make up of its men, each counted until his last point. */
+/** The number of standing members: as many as the group's hit points fill, where a member stands until the last point. */
 export function standing({ heads, hitPoints: { value, max } }: Pick<Band, "heads" | "hitPoints">): number {
   const all = wholeNumber(heads, "band.heads", 1, MOST);
   if (value <= 0 || max <= 0) return 0;
@@ -20,7 +20,7 @@ export function standing({ heads, hitPoints: { value, max } }: Pick<Band, "heads
 }
 
 /**
- * Divides a band: those who leave take their part of hit points and of money owed with them; an indivisible rest stays.
+ * Divides a group: leaving members take their part of hit points and unpaid wages; an indivisible rest stays.
  * @throws RulesError when fewer than one would go or stay
  */
 export function divide(band: Band, heads: number): { readonly stay: Band; readonly go: Band } {
@@ -42,19 +42,19 @@ export function divide(band: Band, heads: number): { readonly stay: Band; readon
   return { stay, go };
 }
 
-/** The ammunition left in a band: pieces of each man, and shots since one piece was last taken off everybody. */
+/** The ammunition of a group: pieces of each member, and shots since every member last lost a piece. */
 export interface Quivers {
   readonly each: number;
   readonly loosed: number;
 }
 
-/** How many shots a band of so many has left. */
+/** The number of shots that a group of this size has left. */
 export function shotsLeft({ each, loosed }: Quivers, men: number): number {
   return Math.max(0, wholeNumber(each, "quivers.each", 0) * wholeNumber(men, "men", 1, MOST) - loosed);
 }
 
 /**
- * The ammunition left after so many shots by any of the men, shared by all; with as many shots as there are men each has one piece less.
+ * The ammunition after a number of shots by any members; each full round of shots, one by every member, costs each a piece.
  * @throws RulesError for more shots than are left
  */
 export function loose(quivers: Quivers, shots: number, men: number): Quivers {
@@ -64,7 +64,7 @@ export function loose(quivers: Quivers, shots: number, men: number): Quivers {
   return left === shots ? { each: 0, loosed: 0 } : { each: quivers.each - Math.floor(gone / men), loosed: gone % men };
 }
 
-/** Puts two bands together. */
+/** Joins two groups. */
 export function together(one: Band, other: Band): Band {
   return {
     heads: wholeNumber(one.heads + other.heads, "band.heads", 2, MOST),

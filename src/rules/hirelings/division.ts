@@ -4,20 +4,20 @@ import { hirelingShare } from "../topics/hirelingShare.ts";
 import { type HirelingKind, hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** Somebody who may have a share. */
+/** A possible recipient of a share. */
 export interface Sharer {
   readonly id: string;
-  /** `character`, or the kind of service. */
+  /** `character`, or the kind of hireling. */
   readonly kind: "character" | HirelingKind;
   readonly dead?: boolean;
   readonly hasClass?: boolean;
-  /** A share typed in place of the usual one: of the whole entry. */
+  /** A typed share of the whole entry, in place of the usual one. */
   readonly share?: number;
-  /** How many stand behind the entry, each with the share of one; 1 where absent. */
+  /** Number of members of the entry, each with the share of one; 1 where absent. */
   readonly heads?: number;
 }
 
-/** Shares of a sum in its smallest unit; what does not divide stays. */
+/** Shares of a sum in its smallest unit, with the undivided rest. */
 export interface Division {
   readonly each: readonly { readonly id: string; readonly share: number; readonly amount: Traced }[];
   readonly remainder: number;
@@ -27,7 +27,7 @@ export interface Division {
 const COPPER = { pp: 500, gp: 100, ep: 50, sp: 10, cp: 1 } as const;
 export type Coins = Readonly<Partial<Record<keyof typeof COPPER, number>>>;
 
-/** Coins, and gems and other valuables at their worth in gold, in whole copper (BX-007). */
+/** Coins, and gems and other valuables by their value in gold, as whole copper (BX-007). */
 export function inCopper(coins: Coins, valuables = 0): number {
   const coined = Object.entries(COPPER).reduce(
     (sum, [coin, worth]) => sum + wholeNumber(coins[coin as keyof Coins] ?? 0, `coins.${coin}`, 0) * worth,
@@ -36,13 +36,13 @@ export function inCopper(coins: Coins, valuables = 0): number {
   return coined + Math.floor(finiteNumber(valuables, "valuables", 0) * 100 + 1e-6);
 }
 
-/** Copper as gold, silver and copper pieces, the fewest coins (BX-007). */
+/** Copper as gold, silver and copper pieces, in the fewest coins (BX-007). */
 export function change(copper: number): { readonly gp: number; readonly sp: number; readonly cp: number } {
   const whole = wholeNumber(copper, "copper", 0, 1e12);
   return { gp: Math.floor(whole / 100), sp: Math.floor((whole % 100) / 10), cp: whole % 10 };
 }
 
-/** The share of one: 1 for a character, by ruling for those in service, 0 for the dead and for those on wages (BX-007, GOR-41, ERIS-113). */
+/** The share of one member: 1 for a character, by ruling for hirelings, 0 for the dead and for those on wages (BX-007, GOR-41, ERIS-113). */
 export function shareOf(sharer: Sharer, rulings: Rulings): number {
   if (sharer.dead) return 0;
   if (sharer.share !== undefined) return finiteNumber(sharer.share, `sharers.${sharer.id}.share`, 0, 100);
@@ -51,18 +51,18 @@ export function shareOf(sharer: Sharer, rulings: Rulings): number {
   return rulings.use(hirelingShare).share({ kind: sharer.kind }) * heads;
 }
 
-/** How many stand behind an entry: a band is as many as still stand of it. */
+/** The number of members of an entry; for a group of hirelings its standing members. */
 export function headsOf({ id, heads = 1 }: Pick<Sharer, "id" | "heads">): number {
   return wholeNumber(heads, `sharers.${id}.heads`, 0, 999);
 }
 
-/** Shares are calculated in this many parts, so that halves and thirds stay whole numbers. */
+/** Parts of a share, so that halves and thirds are whole numbers. */
 const PARTS = 720;
 
 /**
- * Divides a sum in whole units among sharers (BX-007, GOR-41, ERIS-113), each share rounded down: nothing is created, and the remainder is
- * named. `step` is the coin that shares are rounded to: 100 for whole gold in copper.
- * @throws RulesError for a sum or share out of bounds, or a sharer listed twice.
+ * Divides a sum in whole units among recipients (BX-007, GOR-41, ERIS-113), each share rounded down; the remainder is returned. `step` is the coin that shares
+ * are rounded to: 100 for whole gold in copper.
+ * @throws RulesError for a sum or share out of bounds, or a recipient listed twice.
  */
 export function divide(total: number, sharers: readonly Sharer[], rulings: Rulings, step = 1): Division {
   wholeNumber(total, "total", 0, 1e10);
@@ -84,7 +84,7 @@ export function divide(total: number, sharers: readonly Sharer[], rulings: Rulin
   return { each, remainder, stamp: rulings.hash };
 }
 
-/** Divides treasure in copper (BX-007), to whole gold where henchmen are paid so (GOR-41). The remainder stays in the party's fund. */
+/** Divides treasure in copper (BX-007), rounded to whole gold where the ruling on henchmen says so (GOR-41). The remainder stays in the party's fund. */
 export function divideTreasure(copper: number, sharers: readonly Sharer[], rulings: Rulings): Division {
   return divide(copper, sharers, rulings, rulings.use(hirelings).wholeGold ? 100 : 1);
 }

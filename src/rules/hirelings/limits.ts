@@ -4,13 +4,13 @@ import type { Rulings } from "../rulings/types.ts";
 import { hirelings, type InService } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** How many an employer has against how many it may have, and what stands against one more. */
+/** The number of an employer's retainers, the limit, and the reason against another one. */
 interface Leadership {
   readonly most: Traced;
   readonly count: number;
-  /** Places left, 0 at the least. */
+  /** Places left, at least 0. */
   readonly free: number;
-  /** Set when another would be one too many: refused, unless `warning`. */
+  /** The fault of exceeding the limit: refused, unless `warning`. */
   readonly fault?: Refusal;
   readonly warning: boolean;
 }
@@ -34,9 +34,9 @@ function leadership(charisma: number, count: number, wanted: number, key: string
 }
 
 /**
- * Whether an employer of this Charisma may take on another (Facts of retainers; ERIS-116, GOR-42). The number of normal hirelings,
- * mercenaries and experts is limited by money only; more than the limit is refused, or warned of, and the referee may override.
- * @param level of the employer: no retainer is of a higher one (Facts of retainers); not checked where absent
+ * Whether an employer of this Charisma may hire another (Facts of retainers; ERIS-116, GOR-42). Normal hirelings, mercenaries and experts are limited only by
+ * money; exceeding the limit is refused or gives a warning, and the referee may override.
+ * @param level of the employer, which a retainer's may not exceed (Facts of retainers); not checked where absent
  * @throws RulesError for a Charisma that is no whole number.
  */
 export function employing(
@@ -56,7 +56,7 @@ export function employing(
   return { ...found, fault: { key: "hiring.levelAbove", topic: hirelings.key, data }, warning: false };
 }
 
-/** Whether a leader may take so many into a dungeon, of any kind (ERIS-116); where the ruling sets no such limit, anybody may. */
+/** Whether a leader may take this number of hirelings of any kind into a dungeon (ERIS-116); always where the ruling sets no limit. */
 export function leadingDown(charisma: number, led: number, rulings: Rulings): Leadership {
   const wanted = wholeNumber(led, "led", 0, 10_000);
   const found = leadership(charisma, 0, wanted, "hiring.tooManyBelow", rulings);

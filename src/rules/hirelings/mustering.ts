@@ -18,18 +18,18 @@ const CLASSES: Readonly<Record<string, ClassId>> = {
   halfling: "halfling",
 };
 
-/** Somebody of a type who has just been hired: what the dice say. */
+/** The dice for the figures of a new hireling of a type. */
 interface MusterPlan extends Plan<"muster"> {
   readonly type: string;
   readonly class?: Creature["class"];
 }
 
-/** A hireling ready to be made into an actor. */
+/** The data of a new hireling's actor. */
 export interface Mustered {
   readonly procedure: "muster";
   readonly type: string;
   readonly kind: "normal" | "mercenary" | "specialist" | "unusual";
-  /** Class of the unusual; normal men are of level 0 with one Hit Die (ERIS-115). */
+  /** Class of an unusual hireling; normal ones have level 0 with one Hit Die (ERIS-115). */
   readonly class?: { readonly id: ClassId; readonly level: number };
   readonly hitPoints: Traced;
   readonly armour: ReturnType<typeof metalArmour>;
@@ -48,8 +48,8 @@ const KINDS = {
 } as const;
 
 /**
- * Plans the dice of a new hireling (ERIS-111, ERIS-115, ERIS-127, GOR-39): 1d6 hit points for a normal man, those of a first level for one
- * of unusual nature, and a die for metal armour.
+ * Plans the dice of a new hireling (ERIS-111, ERIS-115, ERIS-127, GOR-39): 1d6 hit points for a normal human, first-level ones for an unusual hireling, and a
+ * die for metal armour.
  * @throws RulesError for an unknown type.
  */
 export function planMuster(id: string, rulings: Rulings): MusterPlan {

@@ -9,11 +9,11 @@ import { MEN_AT_ARMS } from "../topics/upkeep.ts";
 import type { Modifier, Step, Traced } from "../trace/types.ts";
 import { hirelingType } from "./recruitment.ts";
 
-/** The least enticement of a hireling (ERIS-109): gold, or something in kind as a text key under `RULINGS.Enticement`. */
+/** The minimum enticement of a hireling (ERIS-109): gold, or goods as a text key under `RULINGS.Enticement`. */
 export interface Enticement {
   readonly gold: number;
   readonly kind: string;
-  /** It is no price of its own, but the upkeep of a first period in advance: of normal men without a row. */
+  /** Whether the enticement is the upkeep of the first period in advance, for normal hirelings without a row. */
   readonly isUpkeep?: true;
 }
 
@@ -40,14 +40,14 @@ const KEPT_AS: Readonly<Record<string, keyof typeof MEN_AT_ARMS>> = {
   elf: "archer",
 };
 
-/** The man-at-arms whose upkeep a type has (ERIS-112). */
+/** The man-at-arms whose upkeep applies to a type (ERIS-112). */
 export function upkeepAs(type: string): keyof typeof MEN_AT_ARMS {
   return Object.hasOwn(MEN_AT_ARMS, type) ? (type as keyof typeof MEN_AT_ARMS) : (ownRow(KEPT_AS, type) ?? "lightFoot");
 }
 
 /**
- * The least that a hireling of a type takes to join, each and once (ERIS-108, ERIS-109): the row of its type, or of its people for
- * companions of elves, dwarves and hobbits; a period's upkeep for other normal men.
+ * The minimum that each hireling of a type takes once to join (ERIS-108, ERIS-109): the row of its type, or of its people for companions of elves, dwarves and
+ * hobbits; one period's upkeep for other normal hirelings.
  * @throws RulesError for an unknown type.
  */
 export function enticementOf(type: string, people: string, rulings: Rulings): Enticement {
@@ -62,15 +62,15 @@ export interface OfferInput {
   readonly charisma: number;
   /** The group that shares a loyalty score. */
   readonly group: string;
-  /** The referee's, for how generous or mean it is: -2 to 2. */
+  /** The referee's modifier for a generous or mean offer: -2 to 2. */
   readonly offer?: number;
-  /** A bad name in the place, ill will of earlier refusals: 0 or less. */
+  /** The modifier for a bad reputation in the place or for earlier refusals: 0 or less. */
   readonly reputation?: number;
-  /** The least that entices, and what is offered; things in kind are handed over or not. */
+  /** The minimum enticement, and the offered one; goods are handed over or not. */
   readonly minimum?: Enticement;
   readonly gold?: number;
   readonly inKind?: boolean;
-  /** They answered a notice: no reaction is rolled (ERIS-106). */
+  /** Whether the hireling answered a notice, which needs no reaction roll (ERIS-106). */
   readonly answeredNotice?: boolean;
 }
 
@@ -78,11 +78,11 @@ interface OfferPlan extends Plan<"offer"> {
   readonly group: string;
   readonly charisma: number;
   readonly modifiers: readonly Modifier[];
-  /** Joins for the wage, or by the notice: no dice. */
+  /** Whether the hireling joins without dice, for the wage or after a notice. */
   readonly agreed: boolean;
-  /** Gold that changes hands on joining. */
+  /** Gold paid on joining. */
   readonly pays: number;
-  /** That gold is the upkeep of the first period. */
+  /** Whether that gold is the upkeep of the first period. */
   readonly inAdvance: boolean;
 }
 
@@ -90,24 +90,23 @@ export interface OfferOutcome {
   readonly procedure: "offer";
   readonly answer: Answer;
   readonly joins: boolean;
-  /** On later offers in the same place. */
+  /** Modifier of later offers in the same place. */
   readonly illWill: number;
   readonly pays: number;
   /**
-   * The advance to normal men is the upkeep of the first period, and is not added to it (ERIS-109, MIX-47). The enticement of a hireling
-   * with a row of the table is the price of joining, and upkeep is still due at the next expedition (ERIS-112 example 3): so both entries
-   * apply.
+   * The advance to normal hirelings is the upkeep of the first period, not an addition (ERIS-109, MIX-47). The enticement of a hireling with a row of the table
+   * is the price of joining, and upkeep is still due at the next expedition (ERIS-112 example 3).
    */
   readonly paysFirstUpkeep: boolean;
   readonly steps: readonly Step[];
-  /** Loyalty of the one or the group that joins. */
+  /** Loyalty roll of the hireling or group that joins. */
   readonly next?: { readonly kind: "loyaltyScore"; readonly plan: LoyaltyScorePlan };
   readonly stamp: string;
 }
 
 /**
- * Plans an offer of service (Facts, hiring; ERIS-109, ERIS-110): 2d6 with the referee's modifiers, and Charisma where it counts. An offer
- * below the least enticement is refused without a roll.
+ * Plans an offer of service (Facts, hiring; ERIS-109, ERIS-110): 2d6 with the referee's modifiers, and Charisma where it counts. An offer below the minimum
+ * enticement is refused without a roll.
  * @throws RulesError for numbers out of bounds.
  */
 export function planOffer(input: OfferInput, rulings: Rulings): OfferPlan {
@@ -149,10 +148,10 @@ function enticementFault({ minimum, inKind }: OfferInput, gold: number): Refusal
   return minimum.kind && !inKind ? { key: ownRow(WANTS, minimum.kind) ?? "hiring.wantsMore", ...blame } : undefined;
 }
 
-/** The answer; a total under 2 counts as 2, over 12 as 12 (ERIS-110). A hireling that joins has a loyalty score to roll. */
+/** The answer; a total under 2 counts as 2, over 12 as 12 (ERIS-110). A hireling that joins rolls a loyalty score. */
 export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): OfferOutcome {
   const rule = rulings.use(hirelings);
-  // a hireling that joins for the wage or by the notice needs no roll: there is no sum to explain
+  // A hireling that joins for the wage or after a notice has no roll, so there is no sum to explain.
   const rolled = plan.agreed ? undefined : reactionTo(plan, rolls, rulings);
   const answer = rolled ? rule.answer(rolled.value) : "accepts";
   const joins = answer === "accepts" || answer === "gladly";

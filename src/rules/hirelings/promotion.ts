@@ -11,11 +11,11 @@ import { employing } from "./limits.ts";
 export interface PromotionInput {
   /** The hireling to promote, with its present service. */
   readonly one: InService;
-  /** How many stand behind the entry; 1 where absent. */
+  /** Number of members of the entry; 1 where absent. */
   readonly heads?: number;
-  /** The score it has; without one it begins as any retainer's does. */
+  /** The present loyalty score; absent for the starting score of a retainer. */
   readonly loyalty?: number;
-  /** The employer, with the others in that service; absent for a hireling without one. */
+  /** The employer, with its other hirelings; absent for a hireling without one. */
   readonly employer?: {
     readonly name: string;
     readonly charisma: number;
@@ -25,19 +25,18 @@ export interface PromotionInput {
 }
 
 /**
- * A promotion from wages to retainer of the same employer: no rule says how, but there are rules for the terms of retainers (Facts of
- * retainers, GOR-41 to GOR-43).
+ * A promotion of a paid hireling to retainer of the same employer, by the terms of retainers, because no rule covers it (Facts of retainers, GOR-41 to GOR-43).
  */
 interface PromotionPlan extends Plan<"promotion"> {
   readonly share: number;
-  /** A score that stands is kept. */
+  /** The roll for a loyalty score; absent where there is one already. */
   readonly loyalty?: LoyaltyScorePlan;
 }
 
 export interface PromotionOutcome {
   readonly procedure: "promotion";
   readonly share: number;
-  /** Set where it had none. */
+  /** The new loyalty score; absent where there was one already. */
   readonly loyalty?: Traced;
   readonly warnings: readonly Refusal[];
   readonly stamp: string;
@@ -51,8 +50,8 @@ const checkInput = shape({
 });
 
 /**
- * Plans a promotion. The level stays, 0 for a normal human, and so do earlier promises; the share is a retainer's, the loyalty is kept or
- * begins by the employer's Charisma. Exceeding the limit of that Charisma gives a warning: the referee decides.
+ * Plans a promotion. The level stays, 0 for a normal human, and so do earlier promises; the share becomes a retainer's, and loyalty stays or starts by the
+ * employer's Charisma. Exceeding the limit of that Charisma gives a warning.
  * @throws RulesError for numbers that are not whole or out of bounds.
  */
 export function planPromotion(input: PromotionInput, rulings: Rulings): PromotionPlan {

@@ -7,7 +7,7 @@ import { hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 
 const blame = { topic: hirelings.key };
-/** A market that the referee opens by hand is there under other rulings too (MIX-53). */
+/** A market that the referee opens by hand is available under all rulings (MIX-53). */
 const noMarket = (byHand: boolean | undefined, rulings: Rulings): Refusal | undefined =>
   byHand === true || rulings.use(hirelings).market ? undefined : { key: "hiring.noMarket", ...blame };
 
@@ -17,28 +17,28 @@ interface Reach {
   readonly number: string;
 }
 
-/** A week of notices (ERIS-106). */
+/** A week of recruiting notices (ERIS-106). */
 interface AdvertisingPlan extends Plan<"advertising"> {
   readonly reach: string;
   readonly region: boolean;
-  /** A d6 up to this brings answers. */
+  /** The highest d6 result that brings answers. */
   readonly upTo: number;
 }
 
 export interface AdvertisingOutcome {
   readonly procedure: "advertising";
-  /** Gold, gone whether anybody answers or not. */
+  /** Cost in gold, spent even without answers. */
   readonly cost: Traced;
   readonly answered: boolean;
   readonly number: number;
-  /** Nobody of a higher level answers (ERIS-106). */
+  /** The maximum level of those who answer (ERIS-106). */
   readonly mostLevel: 1;
   readonly stamp: string;
 }
 
 /**
- * Plans a week of notices (ERIS-106): d6 x 100 gp in advance, ten times that for a region; each further multiple of the least enticement
- * that is offered makes answers likelier. Those who answer are of level 1 or normal types and need no reaction roll.
+ * Plans a week of notices (ERIS-106): d6 x 100 gp in advance, ten times that for a region; each further multiple of the minimum enticement raises the chance.
+ * Those who answer are of level 1 or normal types and need no reaction roll.
  * @throws RulesError for an unknown reach or multiples under 1.
  */
 export function planAdvertising(
@@ -79,19 +79,19 @@ export function resolveAdvertising(plan: AdvertisingPlan, rolls: Rolls, rulings:
   return { procedure: "advertising", cost: cost.done(), answered, number, mostLevel: 1, stamp: plan.stamp };
 }
 
-/** Looking round a tavern (ERIS-107, ERIS-108, ERIS-111). */
+/** A search of a tavern (ERIS-107, ERIS-108, ERIS-111). */
 interface TavernPlan extends Plan<"tavern"> {
   readonly unusual: boolean;
 }
 
 export interface TavernOutcome {
   readonly procedure: "tavern";
-  /** Normal hirelings, of the types that are common in taverns. */
+  /** Number of normal hirelings, of the types common in taverns. */
   readonly present: number;
   readonly types: readonly string[];
   readonly unusual?: {
     readonly type: string;
-    /** Normal fighters of the same people who come with the one. */
+    /** Number of normal fighters of the same people with the unusual hireling. */
     readonly companions: number;
     readonly companionsPeople: "human" | "elf" | "dwarf" | "halfling";
     readonly armour: HirelingType["armour"];
@@ -101,8 +101,8 @@ export interface TavernOutcome {
 }
 
 /**
- * Plans a search for hirelings in a tavern: d6 of the common types, and when unusual ones are looked for 2 in 6, with type, number and
- * armour. One search a week in each place: the second rolls nothing and finds the same, see {@link lookAgain}.
+ * Plans a search for hirelings in a tavern: d6 of the common types, and 2 in 6 for an unusual one if wanted, with type, number and armour. One search a week in
+ * each place: a second one rolls nothing and finds the same, see {@link lookAgain}.
  */
 export function planTavern(
   input: { readonly lookForUnusual: boolean; readonly lookedThisWeek: boolean; readonly byHand?: boolean },
@@ -144,7 +144,7 @@ export function resolveTavern(plan: TavernPlan, rolls: Rolls): TavernOutcome {
   };
 }
 
-/** A second look in the same week and place: the same as the first, less those who were hired since (ERIS-107). */
+/** The result of a second search in the same week and place: that of the first, less those hired since (ERIS-107). */
 export function lookAgain(
   found: TavernOutcome,
   hired: { readonly present: number; readonly unusual?: boolean },
@@ -154,7 +154,7 @@ export function lookAgain(
   return { ...rest, present: left, ...(unusual && hired.unusual !== true && { unusual }) };
 }
 
-/** Metal is chain, or plate on 5 or 6 of the die; others as their type says (ERIS-111). */
+/** Metal armour is chain, or plate on 5 or 6; others wear their type's armour (ERIS-111). */
 export function metalArmour(
   type: string,
   die: number,
@@ -165,7 +165,7 @@ export function metalArmour(
 }
 
 /**
- * A type by its id.
+ * The hireling type of an id.
  * @throws RulesError for one not in the list.
  */
 export function hirelingType(id: string): HirelingType {
@@ -174,13 +174,13 @@ export function hirelingType(id: string): HirelingType {
   return found;
 }
 
-/** Where a type is to be found, and why it is not (ERIS-115): men-at-arms answer notices, specialists serve strongholds. */
+/** The place where a type can be hired, and the reason where it cannot (ERIS-115): men-at-arms answer notices, specialists serve strongholds. */
 export function availability(
   id: string,
   place: {
     readonly by: "tavern" | "advertisement" | "referee";
     readonly stronghold: boolean;
-    /** Of one with a class. */
+    /** Level, for a type with a class. */
     readonly level?: number;
   },
 ): Refusal | undefined {

@@ -5,7 +5,7 @@ import { hirelings, type WageTerms } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 
 const DAYS = { day: 1, week: 7, month: 28, mission: Number.POSITIVE_INFINITY } as const;
-/** The keys of a wage by its period, in a trace. */
+/** The trace keys of a wage by its period. */
 export const WAGE_KEYS = {
   day: "hiring.aDay",
   week: "hiring.aWeek",
@@ -13,7 +13,7 @@ export const WAGE_KEYS = {
   mission: "hiring.aMission",
 } as const;
 
-/** The units by which a wage is multiplied: a wage by the week counts the weeks that have begun. */
+/** The trace keys of the units that multiply a wage; weekly wages count begun weeks. */
 export const UNIT_KEYS = {
   day: "hiring.days",
   week: "hiring.weeks",
@@ -21,18 +21,18 @@ export const UNIT_KEYS = {
   mission: "hiring.missions",
 } as const;
 
-/** The cost of so many of a type for so many days, paid in advance. */
+/** The cost of a number of hirelings for a number of days, paid in advance. */
 interface Payroll {
   readonly gold: Traced;
-  /** Days, weeks, months or missions that are paid. */
+  /** Number of days, weeks, months or missions paid. */
   readonly units: number;
   readonly per: "day" | "week" | "month" | "mission";
   readonly refused?: Refusal;
 }
 
 /**
- * Wages in gold (GOR-39, GOR-40; Facts of mercenaries and specialists): a week or month that has begun is paid whole, a mission once.
- * Refused where nobody of the race serves in this role, and where hirelings have upkeep in place of wages (ERIS-112).
+ * Wages in gold (GOR-39, GOR-40; Facts of mercenaries and specialists): a begun week or month is paid in full, a mission once. Refused where the race has
+ * nobody in this role, and where hirelings have upkeep in place of wages (ERIS-112).
  * @throws RulesError for numbers that are not whole.
  */
 export function wages(

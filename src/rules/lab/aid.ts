@@ -4,12 +4,12 @@ import type { SpellEffect } from "../magic/spell-effect.ts";
 import type { EffectDuration } from "../magic/spell-effect-parts.ts";
 import type { Modifier } from "../trace/types.ts";
 
-/** Keys of lasting magic that decide a fight of the lab: rolls to hit and for damage, armour class, saves and morale. */
+/** Keys of lasting magic with an effect on lab fights: attack and damage rolls, armour class, saving throws and morale. */
 const DECIDES: readonly string[] = ["attack", "damage", "armourClass", "save", "morale"];
 
 /**
- * Whether a working helps or hinders its subject for the whole fight, and nothing else: a bonus to a key in {@link DECIDES}, dice of hits,
- * twice as many attacks; or a penalty. Undefined for all others, and for effects that end within rounds.
+ * Whether a spell effect only helps or only hinders its target for the whole fight: a bonus or penalty to a key in {@link DECIDES}, extra damage dice, or
+ * double attacks. Undefined for all others, and for effects that end within rounds.
  */
 export function aidOf(work: SpellEffect, duration: EffectDuration | undefined): "helps" | "hinders" | undefined {
   const { does = "lasts", puts, each, images, modifiers = [], blow: hit, tags = [] } = work;
@@ -22,13 +22,13 @@ export function aidOf(work: SpellEffect, duration: EffectDuration | undefined): 
   return better ? "helps" : "hinders";
 }
 
-/** A creature with such magic on it, once: the same again adds nothing. */
+/** The creature with this magic added; the same magic does not stack. */
 export function withAid(creature: Creature, name: string, work: SpellEffect): Creature | undefined {
   if (hasAid(creature, name)) return undefined;
   return underMagic(creature, [{ ...work, name }]);
 }
 
-/** Whether a creature has magic of this name. */
+/** Whether the creature has magic of this name. */
 export function hasAid({ modifiers, damageDice: hits = [] }: Creature, name: string): boolean {
   return hits.some((one) => one.name === name) || modifiers.some((one) => isOf(one, name));
 }
@@ -39,7 +39,7 @@ function isOf({ source, data }: Modifier, name: string): boolean {
 
 const known = new WeakMap<readonly Modifier[], string>();
 
-/** The magic on a creature, for keys: a creature keeps its list of modifiers until something is added. */
+/** The magic of a creature as a cache key; the modifier list is the same object until something is added. */
 export function aidKey({ modifiers, damageDice: hits, tags }: Creature): string {
   if (modifiers.length === 0 && hits === undefined) return tags.includes("hasted") ? "hasted" : "";
   let key = known.get(modifiers);

@@ -9,11 +9,11 @@ import type { Arm } from "./fighter-state.ts";
 import type { FightState } from "./state.ts";
 import { friendsInMelee, sharedAmong, stanceOf, turnOf } from "./tactics.ts";
 
-/** Hits and shots of a fight: at whom, how many, and what each comes to. */
+/** The attacks of a fight: their targets, their number, and their results. */
 export class Hits {
   constructor(private readonly state: FightState) {}
 
-  /** Everything that somebody strikes or shoots in its turn. */
+  /** Makes all attacks of a fighter's turn. */
   of(index: number): void {
     const { fighters, memory, rulings } = this.state.ground;
     const arms = this.state.arms[index] ?? [];
@@ -34,7 +34,7 @@ export class Hits {
     }
   }
 
-  /** Among how many foes somebody shares out its hits, by its chances against the first of them. */
+  /** The number of foes among whom a fighter divides its attacks, by its chances against the first of them. */
   private shared(by: number, arm: Arm, most: number): number {
     const foes = foesInReach(this.state.ground.fighters, this.state.fates, by, arm.missile);
     const [at] = foes;
@@ -52,7 +52,7 @@ export class Hits {
     return memory.exchange(attacker, target, arm, stance, rulings);
   }
 
-  /** Anybody of the other sides who still fights and is in reach; the same die for everybody, so that nobody is hunted down. */
+  /** A random able foe within reach; all are equally likely, so that nobody is singled out. */
   private foeOf(by: number, missile: boolean, spared: readonly number[]): number {
     const foes = foesInReach(this.state.ground.fighters, this.state.fates, by, missile, spared);
     return (foes.length < 2 ? foes[0] : foes[this.state.dice.die(foes.length) - 1]) ?? -1;
@@ -80,7 +80,7 @@ export class Hits {
     if (strike.strays) this.stray(by, exchange, strike.strays);
   }
 
-  /** A shot that missed in a melee: by its own die it hits a friend (ERIS-20). */
+  /** A shot that missed in a melee hits a friend by its own die (ERIS-20). */
   private stray(by: number, exchange: Exchange, plan: StrayPlan): void {
     const { rulings, fighters } = this.state.ground;
     const { result, friend } = resolveStray(plan, rollPlanDice(plan, this.state.dice), rulings);

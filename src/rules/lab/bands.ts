@@ -14,9 +14,8 @@ import { type LabMagic, withinArea } from "./magic.ts";
 import type { LabMember } from "./types.ts";
 
 /**
- * Those who fight in the lab when nobody else is named: six adventurers of the third level, and bands that are about their match. Each band
- * brings something of its own, so that most rulings of a fight have something to show: numbers and morale, big foes, paralysis, poison, drained
- * levels, breath.
+ * The default fighters of the lab: six third-level adventurers, and groups of foes of about their strength. Each group has a special feature, so that most
+ * combat rulings make a difference: numbers and morale, large foes, paralysis, poison, level drain, breath.
  * @texts RULINGS.Lab.Band.*
  */
 export const BANDS = ["orcs", "ogres", "ghouls", "spiders", "wights", "dragon", "goblins", "gargoyles"] as const;
@@ -71,7 +70,7 @@ const MISSILE: LabMagic = {
   formula: "1d6+1",
   most: 1,
 };
-/** For the question how foes save: the spell with which all hangs on it. */
+/** A spell whose effect depends on the saving throw, for questions about saves. */
 export const CHARM: LabMagic = {
   ...SLEEP,
   name: "CharmPerson",
@@ -93,7 +92,7 @@ const CURE: LabMagic = {
 /** Turning undead, with the holy symbol at hand. */
 const TURNING: LabMagic = { ...SLEEP, name: "TurnUndead", kind: "turning", uses: 1, work: {}, symbol: "atHand" };
 
-/** For questions about gear: arms and armour of magic, and two weapons at once. */
+/** Magic arms and armour, and two weapons, for questions about equipment. */
 export const MAGIC_SWORD = makeWeapon({ type: "sword", damage: "1d8", magic: 1, isMagic: true });
 export const MAGIC_ARMOUR: readonly Armour[] = [{ ...suit("plate"), magic: 4 }, HELMET];
 export const TWO_WEAPONS: Pick<Creature, "weapons" | "armour"> = {
@@ -106,12 +105,12 @@ export const TWO_HANDED: Pick<Creature, "weapons" | "armour"> = {
   armour: [suit("plate"), HELMET],
 };
 
-/** For the question of ties: somebody quicker than the others. */
+/** A combatant with high Dexterity, for questions about ties. */
 export const QUICK: Pick<Creature, "abilities"> = {
   abilities: { str: 10, int: 10, wis: 10, dex: 16, con: 12, cha: 10 },
 };
 
-/** Six adventurers of the third level, with the average hit points of their classes: three in front, three behind. */
+/** Six third-level adventurers with the average hit points of their classes: three in front, three behind. */
 export const TYPICAL_PARTY: readonly LabMember[] = [
   { creature: adventurer("fighter", 16, sword, [suit("plate"), SHIELD, HELMET], 16) },
   {
@@ -130,13 +129,13 @@ export const TYPICAL_PARTY: readonly LabMember[] = [
   },
 ];
 
-/** The classes of the typical one with two: with as much experience as the elf of the third level, 4,000 in each. */
+/** The classes of the typical character with two: with the experience of a third-level elf, 4,000 in each. */
 export const TWO_CLASSES = [
   { id: "fighter", level: 3 },
   { id: "magic-user", level: 2 },
 ] as const satisfies readonly NonNullable<Creature["class"]>[];
 
-/** The fighter and magic-user as it is played under rulings, armed with what it may use then (EXT-03, EXT-04). */
+/** The fighter and magic-user under given rulings, armed with weapons that they allow (EXT-03, EXT-04). */
 export function fighterMagicUser(rulings: Rulings): Creature {
   const [own = TWO_CLASSES[0], ...also] = playedClasses(TWO_CLASSES, rulings).flatMap((at) => TWO_CLASSES[at] ?? []);
   const bare = also.length > 0 ? rulings.flag("strictestArmour") : own.id === "magic-user";
@@ -166,7 +165,7 @@ function foe(id: string, dice: readonly [number, number, number], more: Partial<
   });
 }
 
-/** Somebody in the party's pay, for questions about what binds such people: not the most faithful. */
+/** A hireling of the party with low loyalty, for questions about hirelings. */
 export const MAN_AT_ARMS = foe("manAtArms", [1, 0, 0], {
   kind: "hireling",
   naturalArmourClass: 5,
@@ -175,10 +174,10 @@ export const MAN_AT_ARMS = foe("manAtArms", [1, 0, 0], {
   weapons: [makeWeapon({ type: "spear" })],
 });
 
-/** The same bound to one of the party by more than pay. */
+/** The same as a retainer of a party member. */
 export const RETAINER: Creature = { ...MAN_AT_ARMS, id: "retainer", name: "retainer", hirelingKind: "retainer" };
 
-/** A tame one of the party: big enough to harm with its claws what else only magic harms, where that is ruled so (BX-165). */
+/** A tame bear of the party, large enough to harm with its claws creatures that only magic harms, where the ruling allows it (BX-165). */
 export const BEAR = foe("bear", [6, 0, 0], {
   naturalArmourClass: 6,
   morale: 9,
@@ -198,7 +197,7 @@ const BREATH: LabMagic = {
   most: withinArea(20),
 };
 
-/** A band: its kind, how many, and the breath of those that have one. */
+/** A group of foes: its kind, its number, and its breath, if any. */
 interface BandOfFoes {
   readonly creature: Creature;
   readonly number: number;
@@ -286,7 +285,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
   },
 };
 
-/** A band with its number. */
+/** A group of foes with its number. */
 export function bandOfFoes(band: Band): BandOfFoes {
   return KINDS[band];
 }

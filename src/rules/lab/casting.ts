@@ -10,14 +10,14 @@ import type { Fate, Fighter } from "./fighter.ts";
 import { type LabMagic, reaches, type Target, type Touch, unleash } from "./magic.ts";
 import { turned, turningOf } from "./turning.ts";
 
-/** How a fight stands for those who cast. */
+/** The facts of a fight for casters. */
 interface Field {
   readonly fighters: readonly Fighter[];
   readonly fates: readonly Fate[];
   creatureOf(at: number): Creature;
 }
 
-/** Of a hundred: how often a breath that was used before is used again. The first comes at once. */
+/** The chance in a hundred that a used breath is used again. The first use comes at once. */
 const AGAIN = 50;
 
 /** The magic used, and its effect on each target. */
@@ -26,18 +26,18 @@ interface Used {
   readonly touches: readonly Touch[];
 }
 
-/** The magic of one fight: the declared spells, the remaining uses, and disruptions. */
+/** The magic of one fight: declared spells, remaining uses, and disruptions. */
 export class Casting {
-  /** By fighter and magic, uses that are left. */
+  /** Remaining uses, by fighter and magic. */
   private readonly left: number[][];
-  /** The spell that each fighter intends to cast this round; an index in its magic. */
+  /** The spell that each fighter declared this round, as an index into its magic. */
   private readonly meant = new Map<number, number>();
   readonly spent: number[];
   private readonly any: boolean;
   private readonly cast = new Set<number>();
   private isDeclared = false;
   private round = 0;
-  /** Fighters that have turned undead in this round, and so do nothing else in it. */
+  /** Fighters that turned undead this round, which is their only action. */
   private readonly turned = new Set<number>();
 
   constructor(
@@ -49,7 +49,7 @@ export class Casting {
     this.spent = field.fighters.map(() => 0);
   }
 
-  /** At the beginning of a round each caster makes up its mind: the first spell of its list that has somebody to act on. */
+  /** Each caster declares the first spell on its list that has a possible target. */
   private declare(): void {
     this.meant.clear();
     const { fighters, fates } = this.field;
@@ -62,23 +62,23 @@ export class Casting {
     }
   }
 
-  /** Whether somebody has given this round to a spell, cast or spoilt, or to turning undead. */
+  /** Whether a fighter uses this round for a spell, cast or disrupted, or for turning undead. */
   isBusy(at: number): boolean {
     return this.any && (this.meant.has(at) || this.turned.has(at));
   }
 
-  /** Something done to a caster: gives the name of the spell that it cost. */
+  /** Disrupts a caster's spell if the disturbance does; returns the name of the lost spell. */
   disturbed(at: number, disturbance: Disturbance): string | undefined {
     if (!this.isPending(at) || !this.rulings.use(spellDisruption)(disturbance)) return undefined;
     return this.spoil(at);
   }
 
-  /** Whether somebody has declared a spell and not yet cast it. */
+  /** Whether a fighter has declared a spell and not yet cast it. */
   isPending(at: number): boolean {
     return this.isDeclared && this.meant.has(at) && !this.cast.has(at);
   }
 
-  /** The spell that was declared is lost. */
+  /** Removes the declared spell, which is lost; returns its name. */
   spoil(at: number): string | undefined {
     const index = this.meant.get(at);
     if (index === undefined) return undefined;
@@ -87,7 +87,7 @@ export class Casting {
     return this.field.fighters[at]?.magic[index]?.name;
   }
 
-  /** Starts a new round: casting of the last one is over, and it is decided whether spells are declared in it. */
+  /** Starts a new round: declarations of the last one end, and new ones are made where the rulings have them. */
   newRound(round: number): void {
     if (!this.any) return;
     this.cast.clear();
@@ -98,7 +98,7 @@ export class Casting {
     this.declare();
   }
 
-  /** Casts what somebody meant to, when it still can: what it was, and whom it touched how. */
+  /** Casts a fighter's declared spell if it still can; returns the spell with its targets and effects. */
   act(at: number, dice: QuickDice): Used | undefined {
     const index = this.any ? this.meant.get(at) : undefined;
     const magic = index === undefined ? undefined : this.field.fighters[at]?.magic[index];
@@ -106,14 +106,14 @@ export class Casting {
     const caster = this.field.creatureOf(at);
     if (whyNotAbleToCast(caster)) return undefined;
     const targets = this.targets(at, magic, dice);
-    // The intended targets have fallen meanwhile: the spell is kept.
+    // The intended targets have fallen, so the spell is kept.
     if (targets.length === 0) return undefined;
     this.use(at, index);
     this.cast.add(at);
     return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
   }
 
-  /** Breathes, drinks or uses a wand in place of hits: a breath the first time at once, afterwards as an even die says; a potion when it is needed. */
+  /** Uses a breath, potion or wand in place of attacks: the first breath at once, later ones at even chances; a potion when it is needed. */
   breathe(at: number, dice: QuickDice): Used | undefined {
     const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
     const index = list.findIndex(
@@ -130,7 +130,7 @@ export class Casting {
     return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
   }
 
-  /** Turns undead in place of hits while that is worth the round; where turning is a spell, the last of the list goes with it (GOR-08). */
+  /** Turns undead in place of attacks while it is worth the round; where turning is a spell, the last spell of the list is spent (GOR-08). */
   turn(at: number, dice: QuickDice): Used | undefined {
     const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
     const magic = list.find(({ kind }) => kind === "turning");
@@ -160,7 +160,7 @@ export class Casting {
   private finds(at: number, magic: LabMagic): boolean {
     if (magic.work.does === "heals") return this.hurtFriend(at, magic.own) !== undefined;
     const aid = aidOf(magic.work, magic.duration);
-    // Helping and hindering magic is for the beginning: afterwards the lines are mixed.
+    // Helping and hindering magic is used in the first round, because later the lines are mixed.
     if (aid && this.round > 1) return false;
     const foes = aid === "helps" ? this.friends(at, magic) : this.foes(at);
     const caster = this.field.creatureOf(at);
@@ -174,7 +174,7 @@ export class Casting {
     }
     const foes = aidOf(magic.work, magic.duration) === "helps" ? this.friends(at, magic) : this.foes(at);
     const most = magic.work.on === "one" ? 1 : magic.most;
-    // The creatures within are not chosen: each is as likely as the other.
+    // The creatures in the area are random, each equally likely.
     while (foes.length > most) foes.splice(dice.die(foes.length) - 1, 1);
     return foes;
   }
@@ -183,7 +183,7 @@ export class Casting {
     return this.able((side) => side !== this.field.fighters[at]?.side);
   }
 
-  /** The possible targets of helping magic: its caster alone, or those of its side who do not have it yet. */
+  /** The possible targets of helping magic: only its caster, or allies without it. */
   private friends(at: number, { name, spell = name, work }: LabMagic): Target[] {
     const own = this.able((side) => side === this.field.fighters[at]?.side);
     return own.filter((one) => (work.on !== "caster" || one.at === at) && !hasAid(one.creature, spell));
@@ -196,7 +196,7 @@ export class Casting {
     );
   }
 
-  /** The friend worst hurt who has lost half of its hit points or more: those who lie there but live, too. With `own`, nobody but the one who asks. */
+  /** The most wounded ally with at most half of its hit points, including those down but alive. With `own`, only the fighter itself. */
   private hurtFriend(at: number, own = false): Target | undefined {
     const { fighters, fates } = this.field;
     let worst: Target | undefined;

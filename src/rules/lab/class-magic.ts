@@ -5,12 +5,12 @@ import { casterLevel, spellListOf } from "../magic/slots.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { LabMagic } from "./magic.ts";
 
-/** The lists of the classes; spells of any other are cast by the first class that casts. */
+/** The class spell lists; spells of other lists are cast by the first class that casts. */
 const LISTS: readonly string[] = ["cleric", "magic-user"];
 
 /**
- * The magic that a character has under rulings: spells of the classes that count, at the level of their class, where the armour worn
- * allows it; turning for clerics (EXT-03, EXT-04, GOR-14). That of others is left as it is.
+ * The magic of a character under given rulings: spells of the classes in use, at their class level, where the worn armour allows it; turning for clerics
+ * (EXT-03, EXT-04, GOR-14). Magic of other creatures is unchanged.
  */
 export function magicUnder(creature: Creature, magic: readonly LabMagic[], rulings: Rulings): readonly LabMagic[] {
   if (creature.kind !== "character" || !creature.class) return magic;
@@ -24,7 +24,7 @@ export function magicUnder(creature: Creature, magic: readonly LabMagic[], rulin
       return known ? list === one.list : list !== undefined;
     });
     if (!own || (barred && !one.scroll)) return [];
-    // The level of an elf's two tracks stands on its sheet, that of a scroll is its maker's.
+    // An elf's level is that of its magic-user track, a scroll's that of its maker.
     if (own.id === "elf" || one.scroll) return [one];
     const level = casterLevel({ class: own, drained: creature.state.drained }, rulings);
     return [{ ...one, level: Math.max(1, level) }];

@@ -2,7 +2,7 @@ import { ENDS, type LabCount, type LabFight, type LabSide, type PersonCount } fr
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Nothing counted yet. */
+/** An empty count. */
 function noCount(sides: readonly LabSide[]): LabCount {
   return {
     fights: 0,
@@ -16,7 +16,7 @@ function noCount(sides: readonly LabSide[]): LabCount {
   };
 }
 
-/** Counts fights one by one: mutable, because there are thousands. */
+/** Counts fights one by one; mutable, because there are thousands. */
 export class Counter {
   private fights = 0;
   private readonly wins: number[];
@@ -70,7 +70,7 @@ export class Counter {
   }
 }
 
-/** Two counts of different fights of the same sides as one: the same in any order, because all figures are whole. */
+/** The sum of two counts of different fights with the same sides; the order does not matter, because all figures are whole. */
 export function addCounts(a: LabCount, b: LabCount): LabCount {
   return {
     fights: a.fights + b.fights,

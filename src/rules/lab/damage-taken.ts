@@ -20,10 +20,10 @@ import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave } from "../saves/saving-throw.ts";
 import type { Modifier } from "../trace/types.ts";
 
-/** The effects of a hit or of a share of a spell. */
+/** The effects of a hit or of one target's part of a spell. */
 export type DamageTaken = Pick<DamageOutcome, "total" | "subdual" | "riders" | "helmetLost" | "scaleLost">;
 
-/** A creature after a hit: the result of its ruling on death, everything rolled at once, then the riders of the hit. */
+/** The creature after a hit: the ruling on death decides, all dice are rolled at once, then the riders of the hit apply. */
 export function wounded(creature: Creature, harm: DamageTaken, rulings: Rulings, dice: Dice): Creature {
   const change = takeDamage(creature, { amount: harm.total, subdual: harm.subdual }, rulings);
   let now = withLife(creature, change.after);
@@ -32,7 +32,7 @@ export function wounded(creature: Creature, harm: DamageTaken, rulings: Rulings,
   return harm.helmetLost || harm.scaleLost ? withoutGuard(now) : now;
 }
 
-/** Whether harm of a hit is done with the damage alone: no further dice, and nothing lost but hit points. */
+/** Whether a hit has no effects besides lost hit points and no further dice. */
 export function isPlain(creature: Creature, harm: DamageTaken, rulings: Rulings): boolean {
   if (harm.riders.length > 0 || harm.helmetLost || harm.scaleLost) return false;
   const { next } = takeDamage(creature, { amount: harm.total, subdual: harm.subdual }, rulings);
@@ -58,7 +58,7 @@ function savedOrDead(creature: Creature, plan: SaveOrDiePlan, rulings: Rulings, 
   return withLife(creature, resolveSaveOrDie(plan, rollPlanDice(plan, dice), rulings, creature).change.after);
 }
 
-/** A creature after a rider of a hit, as far as it decides a fight: its own saves are rolled, and it takes effect at once. */
+/** The creature after a rider of a hit, as far as it matters for the fight: its saving throw is rolled, and it takes effect at once. */
 function ridden(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice): Creature {
   if (rider.kind === "poison") {
     const plan = planPoison(creature, rider.poison === undefined ? {} : { kind: rider.poison }, rulings);
@@ -72,7 +72,7 @@ function ridden(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice):
   }
   const mark = markOf(rider);
   const drains = rider.kind === "energyDrain";
-  // Held by jaws or coils one can still be freed: that is left to the table.
+  // A held creature can still be freed, which the lab does not play.
   const fells = mark === "petrified" || (mark !== undefined && FELLING.includes(mark));
   if ((!drains && !fells && !painDamage(rider)) || isImmune(creature, rider.kind, rulings)) return creature;
   if (rider.save && saved(creature, rider, rider.save, rulings, dice)) return creature;
@@ -94,7 +94,7 @@ function plainly(creature: Creature, total: number, rulings: Rulings, dice: Dice
   return wounded(creature, { total, subdual: false, riders: [], helmetLost: false, scaleLost: false }, rulings, dice);
 }
 
-/** Levels that are drained for good are gone from the next roll on (ERIS-101); for a time they are counted (ERIS-102). */
+/** Permanently drained levels are gone from the next roll on (ERIS-101); temporary ones are counted (ERIS-102). */
 function drained(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice): Creature {
   const levels = Math.max(1, Math.round(Number(rider.amount ?? "1")) || 1);
   const kind = rider.drain === "temporary" ? "temporary" : "permanent";
@@ -118,7 +118,7 @@ function drained(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice)
   return withHighestAt(now, Math.max(1, level.after));
 }
 
-/** The death save of somebody who lies dying at the end of a round (HERO-18); anybody else is left as it is. */
+/** The creature after its death save, if it is dying at the end of a round (HERO-18); otherwise unchanged. */
 export function rallied(creature: Creature, rulings: Rulings, dice: Dice): Creature {
   if (!hasCondition(creature, "dying")) return creature;
   const plan = planDeathSave(creature, {}, rulings);

@@ -3,7 +3,7 @@ import { isDead } from "../life/state.ts";
 import type { Fate, Fighter } from "./fighter.ts";
 import type { End, LabFight, LabPerson, LabSide } from "./types.ts";
 
-/** How a fight stands when it is over. */
+/** The state of a fight at its end. */
 interface Ended {
   readonly fighters: readonly Fighter[];
   readonly fates: readonly Fate[];
@@ -11,7 +11,7 @@ interface Ended {
   creatureOf(at: number): Creature;
 }
 
-/** The fate of every fighter, and the side left standing alone. */
+/** The fate of every fighter, and the only side left standing. */
 export function fightOf(sides: readonly LabSide[], ended: Ended, rounds: number): LabFight {
   const losses: Record<string, Record<End, number>> = {};
   for (const { id } of sides) losses[id] = { dead: 0, down: 0, fled: 0, standing: 0 };

@@ -18,20 +18,20 @@ import type { Rolled } from "../dice/dice.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { DamageTaken } from "./damage-taken.ts";
 
-/** The outcome of one face of the die. */
+/** The result of one face of the die. */
 export interface Strike {
   readonly hit: boolean;
   readonly critical: boolean;
   readonly damage?: Damage;
-  /** The effects of a hit without damage of its own: a draining touch. */
+  /** The effects of a hit without damage, such as a draining touch. */
   readonly bare?: DamageTaken;
   readonly broken?: Named;
   readonly breaks?: BreakPlan;
-  /** A shot that missed in a melee, and may go to a friend. */
+  /** A shot that missed in a melee and may hit a friend. */
   readonly strays?: StrayPlan;
 }
 
-/** Damage of a hit: its dice, and what each total comes to. */
+/** Damage of a hit: its dice, and the result of each total. */
 class Damage {
   readonly formula: string;
   private readonly totals: DamageOutcome[] = [];
@@ -52,10 +52,10 @@ class Damage {
   }
 }
 
-/** One hit of somebody at somebody with something, planned once; the outcome of each face is asked of the rules once. */
+/** An attack with certain means on a certain target, planned once; the result of each die face is computed once. */
 export class Exchange {
   readonly plan: AttackPlan;
-  /** No die is rolled: the target is helpless or cannot be missed, or the attack is one that hits automatically. */
+  /** There is no attack roll: the target is helpless or cannot be missed, or the attack hits automatically. */
   readonly sure: boolean;
   private readonly strikes: Strike[] = [];
   private readonly damages: (Damage | undefined)[] = [];
@@ -72,7 +72,7 @@ export class Exchange {
     return this.sure && !this.plan.refused ? 1 : this.plan.chance;
   }
 
-  /** The outcome of a face of the die; 0 where nothing is rolled. */
+  /** The result of a die face; 0 without an attack roll. */
   strike(natural: number): Strike {
     const known = this.strikes[natural];
     if (known) return known;
@@ -93,7 +93,7 @@ export class Exchange {
     return made;
   }
 
-  /** The damage that a shot gone astray does to the friend it hit; nothing where it cannot harm it. */
+  /** The damage of a stray shot to the friend it hit; none where it cannot harm it. */
   stray(friend: Creature, how: "full" | "half"): Damage | undefined {
     const plan = planDamage({ ...this.input, target: friend, stray: how }, this.rulings);
     return plan.refused ? undefined : new Damage(plan, this.rulings);
@@ -115,18 +115,18 @@ export class Exchange {
   }
 }
 
-/** A swarm, for example: nobody escapes it by armour. */
+/** Whether the attack, such as a swarm's, hits regardless of armour. */
 function hitsByItself(means: Means): boolean {
   return means.kind === "natural" && means.attack.automatic === true;
 }
 
-/** The riders of a hit without damage, where it has any. */
+/** The riders of a hit without damage, if any. */
 export function bareHarm(all: readonly Rider[], natural: number, target: Creature): DamageTaken | undefined {
   const riders = ridersCaused(all, natural > 0 ? { natural } : {}, target);
   return riders.length > 0 ? { total: 0, subdual: false, riders, helmetLost: false, scaleLost: false } : undefined;
 }
 
-/** Dice of which the total alone is looked at. */
+/** A roll of which only the total matters. */
 function shown(formula: string, total: number): Rolled {
   return { formula, total, dice: [] };
 }

@@ -14,12 +14,12 @@ import { type RoundState, Rounds, type RoundsOfFight } from "./rounds.ts";
 import { FightState } from "./state.ts";
 import type { LabEvent, LabFight, LabSide } from "./types.ts";
 
-/** The most cached results before the cache is cleared: fights of many unlike creatures must not fill the memory. */
+/** The maximum number of cached results before the cache is cleared, to limit memory in fights of many different creatures. */
 const MOST_REMEMBERED = 50_000;
 
 /**
- * A place where the same sides fight again and again under the same rulings: the plans and outcomes of the table with nobody to decide
- * anything. What the rules once answered is remembered: they are pure, and asked the same they answer the same.
+ * Repeated fights of the same sides under the same rulings: the procedures of the table without decisions by users. Results are cached, because the rules are
+ * pure functions.
  */
 export class Arena {
   readonly fighters: readonly Fighter[];
@@ -37,7 +37,7 @@ export class Arena {
     this.moraleOfFighters = new LabMorale(this.fighters, rulings);
   }
 
-  /** Plays one fight to its end, or for so many rounds, telling what happens where somebody listens. */
+  /** Plays one fight to its end or for a number of rounds, and reports events to a listener. */
   play(dice: QuickDice, maxRounds: number, tell?: (event: LabEvent) => void): LabFight {
     if (this.memory.size > MOST_REMEMBERED) this.memory = new Memory(holdsOwn(this.rulings));
     if (this.moraleOfFighters.size > MOST_REMEMBERED)
@@ -46,7 +46,7 @@ export class Arena {
   }
 }
 
-/** One fight: round after round, moment after moment. */
+/** One fight, round by round and moment by moment. */
 class Fight {
   private readonly state: FightState;
   private readonly strikes: Hits;
@@ -105,13 +105,13 @@ class Fight {
     }
   }
 
-  /** Breath goes before hits. */
+  /** Breath comes before other attacks. */
   private attacks(index: number): void {
     const { casting, dice } = this.state;
     if (!this.magic(index, casting.breathe(index, dice))) this.strikes.of(index);
   }
 
-  /** Applies a spell, breath or turning: to all targets first, then those who fall fall together. Returns whether there was any. */
+  /** Applies a spell, breath or turning to all targets; those who fall, fall together. Returns whether there was any. */
   private magic(by: number, used: ReturnType<Casting["act"]>): boolean {
     if (!used) return false;
     const { magic, touches } = used;

@@ -6,16 +6,15 @@ import { aidKey } from "./aid.ts";
 import { Exchange } from "./exchange.ts";
 import { type Stance, situationOf } from "./tactics.ts";
 
-/** More ways of standing than a fight has, for keys; and more foes to strike at, or friends to shoot past, than a side has members. */
+/** Base numbers for cache keys, larger than the number of stances, targets or friends in a fight. */
 const STANCES = 16_384;
 const MANY = 64;
-/** More means than a fight has. */
+/** Base number for cache keys, larger than the number of means in a fight. */
 const ARMS = 65_536;
 
 /**
- * The cache of the lab, so that no rule is computed twice for the same input. A kind is a creature as it enters fights, a form all data
- * that a hit depends on (all but its hit points), a body a form with its remaining hit points. Each is created once, so that a lookup
- * compares references.
+ * The cache of the lab, so that no rule is computed twice for the same input. A kind is a creature at the start of fights, a form all data that a hit depends
+ * on (all but its hit points), a body a form with its remaining hit points. Each is created once, so that a lookup compares references.
  */
 interface FighterKind {
   readonly forms: Map<string, Form>;
@@ -32,20 +31,20 @@ export interface Body {
   readonly kind: FighterKind;
   readonly form: Form;
   readonly creature: Creature;
-  /** The body after damage without further dice, by amount; subdual hits are counted below 0. */
+  /** The body after plain damage, by amount; subdual damage is stored under negative amounts. */
   readonly harmed: Map<number, Body>;
 }
 
-/** Means with a number of their own, by which exchanges are remembered. */
+/** Means with an index for cached exchanges. */
 export interface Arm {
   readonly index: number;
   readonly means: Means;
   readonly missile: boolean;
 }
 
-/** Makes kinds, bodies and arms, each once. */
+/** Creates kinds, bodies and arms, each once. */
 export class Memory {
-  /** How much is remembered by now: bodies and exchanges. */
+  /** Number of cached bodies and exchanges. */
   size = 0;
   private forms = 0;
   private arms = 0;
@@ -54,10 +53,10 @@ export class Memory {
   private readonly known = new Map<Means, Arm>();
   private readonly stances = new Map<number, number>();
 
-  /** @param asksPoints whether a hit may depend on hit points, which no ruling that ships does */
+  /** @param asksPoints whether a hit may depend on hit points, which no shipped ruling does */
   constructor(private readonly asksPoints: boolean) {}
 
-  /** The body of a creature as it enters a fight. */
+  /** The body of a creature at the start of a fight. */
   entering(creature: Creature): Body {
     let body = this.entered.get(creature);
     if (!body) {
@@ -67,7 +66,7 @@ export class Memory {
     return body;
   }
 
-  /** The body of a kind that has become this creature. */
+  /** The body of a kind in the creature's present state. */
   body(kind: FighterKind, creature: Creature): Body {
     const { value, total, temporary, subdual } = creature.hitPoints;
     const points = `${value}|${total}|${temporary}|${subdual}`;
@@ -103,7 +102,7 @@ export class Memory {
     return broken;
   }
 
-  /** The exchange between two bodies as they are now. */
+  /** The exchange between two bodies in their present state. */
   exchange(attacker: Body, target: Body, arm: Arm, stance: Stance, rulings: Rulings): Exchange {
     const key = (target.form.index * ARMS + arm.index) * STANCES + this.stance(stance);
     let found = attacker.form.exchanges.get(key);
@@ -117,7 +116,7 @@ export class Memory {
     return found;
   }
 
-  /** A number for how somebody stands: there are few. */
+  /** The index of a stance; there are few. */
   private stance({ missile, bonus, targets, friends, past }: Stance): number {
     const key = (((bonus * MANY + targets) * MANY + friends) * 2 + Number(past)) * 2 + Number(missile);
     let index = this.stances.get(key);
@@ -128,7 +127,7 @@ export class Memory {
     return index;
   }
 
-  /** How many hits a body has with what it holds. */
+  /** The number of attacks of a body with its means. */
   allowance({ form, creature }: Body, arm: Arm, rulings: Rulings): AttackAllowance {
     let found = form.allowances.get(arm.index);
     if (!found) {
@@ -149,7 +148,7 @@ export class Memory {
   }
 }
 
-/** All of a creature that changes in a fight and that a hit asks for. A breath does as much as its owner has left. */
+/** All changing data of a creature that a hit depends on. The damage of a breath depends on its owner's hit points. */
 function formKey(creature: Creature): string {
   const { conditions, state, armour, attacks, hitPoints } = creature;
   const breath = attacks.some(({ damage }) => damage === "current-hp") ? hitPoints.value : 0;

@@ -5,10 +5,10 @@ import type { LabMagic } from "./magic.ts";
 import type { LabSide } from "./types.ts";
 import { readyMeans } from "./weapon-choice.ts";
 
-/** Where somebody stands in a fight. */
+/** A fighter's state in a fight. */
 export type Fate = "able" | "out" | "fled";
 
-/** Somebody as it enters every fight of the lab. */
+/** A fighter at the start of every fight. */
 export interface Fighter {
   readonly id: string;
   readonly side: string;
@@ -22,7 +22,7 @@ export interface Fighter {
   readonly undead?: TurnColumn;
 }
 
-/** Everybody of all sides, side after side. Creatures that are one object have their readiest means in common. */
+/** The fighters of all sides in order. Entries with the same creature object share their default means. */
 export function fightersOf(sides: readonly LabSide[]): readonly Fighter[] {
   const ready = new Map<Creature, readonly Means[]>();
   return sides.flatMap((side) =>
@@ -46,7 +46,7 @@ export function fightersOf(sides: readonly LabSide[]): readonly Fighter[] {
   );
 }
 
-/** Whether one of its side stands in front of somebody, who so neither strikes nor is struck in melee. */
+/** Whether allies stand in front of a fighter, so that it neither attacks nor is attacked in melee. */
 export function isScreened(fighters: readonly Fighter[], fates: readonly Fate[], at: number): boolean {
   const one = fighters[at];
   if (!one?.behind) return false;
@@ -55,7 +55,7 @@ export function isScreened(fighters: readonly Fighter[], fates: readonly Fate[],
   return false;
 }
 
-/** The foes whom somebody can attack, by place: in melee those in front of the others. */
+/** The indexes of foes that a fighter can attack; in melee those in front. */
 export function foesInReach(
   fighters: readonly Fighter[],
   fates: readonly Fate[],

@@ -26,36 +26,36 @@ import type { Modifier } from "../trace/types.ts";
 import { aidOf, hasAid, withAid } from "./aid.ts";
 import { type DamageTaken, wounded } from "./damage-taken.ts";
 
-/** A spell in memory, a breath, a wand or potion, or the turning of undead: the figures of its sheet, and how often it can be used in a fight. */
+/** A spell in memory, a breath, a wand or potion, or the turning of undead, with the figures of its sheet and its uses in a fight. */
 export interface LabMagic {
   readonly name: string;
   /**
-   * A breath is nobody's spell: it is not declared, not spoilt, and its save is none against magic. A device (a wand, a potion of healing) is not
-   * declared or spoilt either, but is magic.
+   * The kind of magic. A breath is not declared or disrupted, and its saving throw is not against magic. A device (a wand, a potion of healing) is not declared
+   * or disrupted either, but is magic.
    */
   readonly kind: "spell" | "breath" | "device" | "turning";
   readonly uses: number;
-  /** Level that it goes by. */
+  /** Caster level. */
   readonly level: number;
   readonly work: SpellEffect;
   readonly save?: { readonly category: SaveCategory; readonly modifier: number; readonly onSave: OnSave };
-  /** Dice of its harm or healing; `current-hp` for as many points as its owner has left. */
+  /** Dice of its damage or healing; `current-hp` for its owner's remaining hit points. */
   readonly formula: string;
   readonly perLevel: boolean;
   readonly duration?: EffectDuration;
-  /** Of what kind its harm is: fire, cold. */
+  /** Kind of damage, such as fire or cold. */
   readonly harm: string;
-  /** How many stand within it at the most. */
+  /** Maximum number of creatures in its area. */
   readonly most: number;
-  /** Of a turning: where the holy symbol is. */
+  /** For turning: the location of the holy symbol. */
   readonly symbol?: TurnInput["symbol"];
-  /** A potion: drunk by its owner, and by nobody else. */
+  /** Whether only its owner can drink it. */
   readonly own?: true;
-  /** Stands on a scroll: it is in nobody's memory, to be given for a turning of undead. */
+  /** Whether it is on a scroll, and so is not in memory to be spent on turning. */
   readonly scroll?: boolean;
-  /** The list that a spell is cast from; absent where it asks for no class. */
+  /** The spell list; absent where no class is needed. */
   readonly list?: string;
-  /** The spell that it is, where it has another name here: by it the same again adds nothing. */
+  /** The spell it is, where its name here differs; the same spell does not stack. */
   readonly spell?: string;
 }
 
@@ -65,24 +65,24 @@ export interface Touch {
   readonly how: "hurt" | "healed" | "slain" | "out" | "charmed" | "saved" | "spared" | "helped" | "hindered" | "turned";
   readonly amount: number;
   readonly saved?: boolean;
-  /** As it is afterwards; absent where nothing befell it. */
+  /** The target afterwards; absent where nothing happened to it. */
   readonly after?: Creature;
 }
 
 const AFFECTED: readonly Touch["how"][] = ["hurt", "slain", "out", "charmed"];
 
-/** Whether the effect was harmful, and may disrupt a spell that is being cast. */
+/** Whether the effect was harmful, and may disrupt a spell being cast. */
 export function isAffected(how: Touch["how"]): boolean {
   return AFFECTED.includes(how);
 }
 
-/** Somebody that magic may touch: a place in the fight. */
+/** A possible target of magic, with its index in the fight. */
 export interface Target {
   readonly at: number;
   readonly creature: Creature;
 }
 
-/** Whether the lab plays a way of acting: harm, healing, death, what puts somebody out of the fight, and what helps or hinders all through it. */
+/** Whether the lab plays a kind of effect: damage, healing, death, disabling conditions, and help or hindrance for the whole fight. */
 export function isPlayed(work: SpellEffect, formula: string, duration?: EffectDuration): boolean {
   const { does = "lasts", puts, each, on } = work;
   if (aidOf(work, duration)) return true;
@@ -91,26 +91,26 @@ export function isPlayed(work: SpellEffect, formula: string, duration?: EffectDu
   return does === "kills" || (does === "lasts" && conditionOf(puts) !== undefined);
 }
 
-/** The condition that a working puts on, where it takes somebody out of the fight. */
+/** The condition of a spell effect, where it takes its target out of the fight. */
 function conditionOf(puts: string | undefined): Condition | undefined {
   const found = CONDITIONS.find((one) => one === puts);
   return found && !isFighting({ conditions: [found] }) ? found : undefined;
 }
 
-/** Whether somebody fights on: able to, and not charmed. A charmed one is the caster's friend, and no friend of his sends it against its own. */
+/** Whether a creature still fights: able to act, and not charmed. A charmed creature neither fights its own side nor its caster's. */
 export function isFighting(creature: Pick<Creature, "conditions">): boolean {
   return canAct(creature) && !hasCondition(creature, "charmed");
 }
 
-/** Feet between two who stand side by side: what an area of so many feet across holds. */
+/** Feet between adjacent creatures, for the number in an area. */
 const APART = 5;
 
-/** How many stand within an area of so many feet across; everybody within reach of a spell without one. */
+/** The number of creatures in an area of this many feet across; everybody in range for a spell without one. */
 export function withinArea(feetAcross: number): number {
   return feetAcross > 0 ? Math.max(1, Math.floor(feetAcross / APART)) : 100;
 }
 
-/** Whether magic reaches any of them: a sleep that none of them can fall into is kept for later. */
+/** Whether magic can affect any of the targets; otherwise it is kept for later. */
 export function reaches(magic: LabMagic, caster: Creature, targets: readonly Target[], rulings: Rulings): boolean {
   const [first] = targets;
   if (first && hasAid(first.creature, magic.spell ?? magic.name)) return false;
@@ -124,7 +124,7 @@ function working(
   targets: readonly Target[],
   rulings: Rulings,
 ) {
-  // Creatures of one kind are the same object here: each is identified by its place.
+  // Creatures of one kind are the same object here, so each is identified by its index.
   const named = targets.map(({ at, creature }) => ({ ...creature, id: String(at) }));
   const input = { caster: { id: caster.id, name: caster.name }, level, spell: name, work, targets: named };
   const natural = kind === "breath";
@@ -132,8 +132,8 @@ function working(
 }
 
 /**
- * Applies a spell or breath to the targets within it, as at the table: the targets reached, their saves, its dice, and the consequences for
- * each. Every die is rolled in that order.
+ * Applies a spell or breath to the targets in its area, as at the table: targets reached, saving throws, its dice, and the effect on each. All dice are rolled
+ * in that order.
  */
 export function unleash(
   magic: LabMagic,
@@ -172,7 +172,7 @@ function savedBy(magic: LabMagic, caster: Creature, creature: Creature, rulings:
   return resolveSave(plan, rollPlanDice(plan, dice), rulings).success;
 }
 
-/** The dice of its harm or healing, and what each of those it reached has of them. */
+/** The dice of its damage or healing, and the part of each target. */
 function sharesOf(
   magic: LabMagic,
   caster: Creature,

@@ -14,45 +14,42 @@ import type { Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Fate, Fighter } from "./fighter.ts";
 
-/** How a fight stands, by fighter. */
+/** The state of a fight, by fighter. */
 interface MoraleStanding {
   readonly fates: readonly Fate[];
   creatureOf(index: number): Creature;
 }
 
-/**
- * The result of a check: the creatures concerned, the total with its modifiers (none where no dice decide), and the score it was compared
- * with.
- */
+/** The result of a check: the creatures concerned, the total with its modifiers (none without dice), and the score it was compared with. */
 type MoraleCallback = (who: readonly number[], total: number | undefined, target: number, stays: boolean) => void;
 
-/** The morale of one fight: who breaks when somebody falls. */
+/** The morale of one fight: the fighters whose morale fails when someone falls. */
 export interface Morale {
-  /** The fighters that flee or yield now; the tally continues without them. `onCheck` receives each check. */
+  /** The fighters that flee or surrender now; the tally continues without them. `onCheck` receives each check. */
   after(standing: MoraleStanding, dice: QuickDice, onCheck?: MoraleCallback): readonly number[];
   newRound(): void;
 }
 
 const CALM: Morale = { after: () => [], newRound: () => undefined };
 
-/** Fates as the lab knows them, in the order in which the members of a sort are counted. */
+/** Fates of the lab, in the order in which members of a sort are counted. */
 const FATES = ["dead", "unconscious", "fled", "able"] as const;
 
 /**
- * A tally, and its earlier results. Members of a sort differ in nothing but their fate, so a tally knows them by their number; and of
- * rounds only that there is a new one, so that each is the first. Equal tallies are one object, however a fight led to them.
+ * A tally with its cached results. Members of a sort differ only by their fate, so a tally stores their numbers; and only that a new round began, so every
+ * round is like the first. Equal tallies are one object.
  */
 interface Known {
   readonly tally: MoraleTally;
-  /** How many of each sort have met each fate in it: all that is to be known of its members. */
+  /** The number of members of each sort with each fate, which identifies the tally. */
   readonly numbers: string;
   readonly seen: Map<string, { readonly known: Known; readonly prompts: readonly MoralePrompt[] }>;
-  /** Checks of these creatures on these occasions. */
+  /** Cached checks of certain creatures for certain occasions. */
   readonly checks: Map<string, Check>;
   rested?: Known;
 }
 
-/** A check that is planned once, and its results by its dice. */
+/** A check planned once, with its results by dice. */
 interface Check {
   readonly plan: MoralePlan;
   readonly came: Map<string, Came>;
@@ -64,7 +61,7 @@ interface Came {
   readonly results: MoraleOutcome["results"];
 }
 
-/** Members that the rules of morale cannot tell apart. */
+/** Members that the morale rules cannot tell apart. */
 interface Sort {
   readonly group: string;
   readonly side: string;
@@ -72,14 +69,14 @@ interface Sort {
   size: number;
 }
 
-/** Follows the morale of everybody whose morale is a matter of dice; of nobody when there are none, which saves the bookkeeping. */
+/** Tracks the morale of all fighters that check morale; nothing is tracked when there are none. */
 export class LabMorale {
   private readonly checks: readonly boolean[];
   private readonly sorts: Sort[] = [];
-  /** By fighter, its sort. */
+  /** The sort of each fighter. */
   private readonly sortOf: readonly number[];
   private readonly start: Known | undefined;
-  /** How much is remembered by now. */
+  /** Number of cached results. */
   size = 0;
   private readonly known = new Map<string, Known>();
   private readonly called = new WeakMap<Creature, Map<string, Called>>();
@@ -121,7 +118,7 @@ export class LabMorale {
     return found ? at : this.sorts.length - 1;
   }
 
-  /** The one of a tally that is like this. */
+  /** The cached tally that equals this one. */
   private one(tally: MoraleTally, numbers: string): Known {
     const key = `${numbers};${JSON.stringify(tally.groups)}`;
     const found = this.known.get(key);
@@ -179,7 +176,7 @@ export class LabMorale {
     return check;
   }
 
-  /** Throws for a check; what dice came to before is not asked again. */
+  /** Rolls for a check; results of dice seen before are cached. */
   private thrown(now: Known, { plan, came }: Check, dice: QuickDice): Came {
     const totals = plan.rolls.map(({ formula }) => dice.total(formula));
     const key = totals.join();
@@ -206,7 +203,7 @@ export class LabMorale {
     return made;
   }
 
-  /** How many of each sort have met each fate. */
+  /** The number of members of each sort with each fate. */
   private numbers(standing: MoraleStanding): number[] {
     const numbers: number[] = new Array(this.sorts.length * FATES.length).fill(0);
     for (let at = 0; at < this.sortOf.length; at += 1) {
@@ -225,7 +222,7 @@ export class LabMorale {
     });
   }
 
-  /** A creature under its fighter's id: made once, so that it is looked over once and known by its number. */
+  /** The creature with its fighter's id, created once so that it is validated once. */
   private named(creature: Creature, id: string): Called {
     let own = this.called.get(creature);
     if (!own) {
@@ -247,21 +244,21 @@ interface Called {
   readonly index: number;
 }
 
-/** Dice of which the totals alone are looked at. */
+/** Dice of which only the totals matter. */
 function shown({ rolls }: MoralePlan, totals: readonly number[]): Rolls {
   return Object.fromEntries(
     rolls.map(({ id, formula }, at) => [id, { formula, total: totals[at] ?? 0, dice: [] }] as const),
   );
 }
 
-/** Ids of those whose morale failed. */
+/** Ids of the creatures whose morale failed. */
 function brokenBy({ results }: MoraleOutcome): ReadonlySet<string> {
   return new Set(
     results.flatMap(({ members, choices, marks }) => (choices.length > 0 || marks.length > 0 ? members : [])),
   );
 }
 
-/** A place in {@link FATES}. */
+/** An index into {@link FATES}. */
 function fateOf(standing: MoraleStanding, index: number): number {
   const fate = standing.fates[index] ?? "able";
   if (fate === "able") return 3;
@@ -269,7 +266,7 @@ function fateOf(standing: MoraleStanding, index: number): number {
   return isDead(standing.creatureOf(index)) ? 0 : 1;
 }
 
-/** Whether dice decide for it, and it has a rating to throw against. */
+/** Whether the creature checks morale with dice, and has a score. */
 function rated({ creature }: Fighter, rulings: Rulings): boolean {
   if (!checksMorale(creature, rulings)) return false;
   return creature.morale !== undefined || creature.morale2d10 !== undefined || creature.moraleType !== undefined;

@@ -29,17 +29,17 @@ const SHOWN_BY: Readonly<Record<string, Band>> = {
   weaponDamage: "ogres",
 };
 
-/** The band against which a topic shows best. */
+/** The group of foes that shows the effect of a topic best. */
 export function bandFor(topic: string): Band {
   return (Object.hasOwn(SHOWN_BY, topic) ? SHOWN_BY[topic] : undefined) ?? "orcs";
 }
 
-/** The typical party; with gear, a spell or a companion that the question is about. */
+/** The typical party, with the equipment, spell or companion that the topic is about. */
 export function partyFor(topic: string): readonly LabMember[] {
   return Object.hasOwn(ASKING, topic) ? (ASKING[topic] ?? TYPICAL_PARTY) : TYPICAL_PARTY;
 }
 
-/** The three in front with two-handed swords. */
+/** The three in front have two-handed swords. */
 const ALL_TWO_HANDED = TYPICAL_PARTY.map((one, at) =>
   at < 3 ? { ...one, creature: { ...one.creature, ...TWO_HANDED } } : one,
 );
@@ -65,17 +65,17 @@ const ASKING: Readonly<Record<string, readonly LabMember[]>> = {
   weaponDamage: ALL_TWO_HANDED,
 };
 
-/** For the question what spoils a spell: as many as it takes to see it. */
+/** The spell with many uses, so that questions about disruption show an effect. */
 function often(one: LabMagic): LabMagic {
   return one.kind === "spell" ? { ...one, uses: one.uses + 2 } : one;
 }
 
-/** Topics for which the typical party has something that it has not otherwise: words say what (`RULINGS.Lab.Asking`). */
+/** Topics for which the typical party has an addition, explained by texts (`RULINGS.Lab.Asking`). */
 export const ASKED_APART: readonly string[] = Object.keys(ASKING);
 
 function withTypical(id: string, change: (one: LabMember) => LabMember): readonly LabMember[] {
   return TYPICAL_PARTY.map((one) => (one.creature.id === id ? change(one) : one));
 }
 
-/** Topics whose fights are counted in a way that has to be said: words say how (`RULINGS.Lab.Counted`). @texts RULINGS.Lab.Counted.* */
+/** Topics whose fights are counted in a special way, explained by texts (`RULINGS.Lab.Counted`). @texts RULINGS.Lab.Counted.* */
 export const COUNTED: readonly string[] = ["death", "instantDeath", "moralePrompts"];

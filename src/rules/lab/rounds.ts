@@ -14,29 +14,29 @@ import type { Fate, Fighter } from "./fighter.ts";
 import type { LabMagic } from "./magic.ts";
 import type { LabSide } from "./types.ts";
 
-/** The fighters that act in one moment of a round, in the order of the table; together, where nobody falls before it is over. */
+/** The fighters that act in one moment of a round, in the order of the table; simultaneous, where nobody falls before it is over. */
 export interface RoundState {
   readonly fighters: readonly number[];
-  /** Fighters that may cast in it, before the others attack. */
+  /** Fighters that may cast in it, before the attacks. */
   readonly casters: readonly number[];
-  /** Fighters that may turn undead in it, before the others attack. */
+  /** Fighters that may turn undead in it, before the attacks. */
   readonly turners: readonly number[];
   readonly together: boolean;
 }
 
-/** The order of a round whose dice are still to be rolled, and its results with earlier dice. */
+/** The order of a round before its dice, with its cached results by dice. */
 interface Opening {
   readonly state: CombatState;
   readonly plan?: InitiativePlan;
   readonly thrown: Map<string, Opening>;
   readonly moments?: readonly RoundState[];
-  /** Where sides keep their initiative: the round that follows this one, by the sides that are left. */
+  /** The next round by the remaining sides, where sides keep their initiative. */
   readonly following: Map<string, Opening>;
 }
 
 /**
- * The order of each round, as the tracker keeps it: who rolls, who acts in which step, who acts together. Where sides roll, the order of a
- * round depends on the dice and on which sides stand alone, and is asked of the rules once.
+ * The order of each round, by the rules of the tracker: who rolls, who acts in which step, who acts together. Where sides roll, it depends only on the dice and
+ * on the remaining sides, and is cached.
  */
 export class Rounds {
   private readonly sided: boolean;
@@ -44,7 +44,7 @@ export class Rounds {
   private readonly known = new Map<string, Opening>();
   private readonly mayAct = new Map<string, readonly boolean[]>();
   private readonly first: CombatState;
-  /** How every fight opens where each rolls: with everybody able. */
+  /** The start of every fight where each combatant rolls: everybody is able. */
   private start: Opening | undefined;
   private readonly at: ReadonlyMap<string, number>;
 
@@ -68,7 +68,7 @@ export class Rounds {
     this.at = new Map(fighters.map(({ id }, index) => [id, index]));
   }
 
-  /** A fight from its beginning. */
+  /** Starts a fight. */
   begin(): RoundsOfFight {
     let last: Opening | undefined;
     return {
@@ -80,8 +80,8 @@ export class Rounds {
   }
 
   private opened(last: Opening | undefined, fates: readonly Fate[]): Opening {
-    // A fallen member of a side is skipped when its moment comes; only the set of remaining sides changes the order. Where they roll again
-    // each round the previous one does not matter either.
+    // A fallen member is skipped in its moment, so only the set of remaining sides changes the order; where they roll again each round, the previous round does
+    // not matter either.
     const key = this.sided ? this.standing(fates) : undefined;
     const known = this.again || !last ? this.known : last.following;
     const found = key === undefined ? undefined : known.get(key);
@@ -96,7 +96,7 @@ export class Rounds {
     return made;
   }
 
-  /** All members of the remaining sides as able: the cached order holds for those of them still standing. */
+  /** All members of the remaining sides as able, because the cached order applies to those still standing. */
   private unbroken(fates: readonly Fate[]): readonly Fate[] {
     const left = new Set(this.fighters.flatMap(({ side }, at) => (fates[at] === "able" ? [side] : [])));
     return this.fighters.map(({ side }, at) => (left.has(side) ? "able" : (fates[at] ?? "able")));
@@ -114,7 +114,7 @@ export class Rounds {
     return { ...base, plan: plan ?? planInitiative(state, this.rulings) };
   }
 
-  /** Throws for initiative until the order is known. */
+  /** Rolls initiative until the order is known. */
   private settled(from: Opening, dice: Dice): Opening {
     let opening = from;
     while (opening.plan) {
@@ -158,7 +158,7 @@ export class Rounds {
     return found;
   }
 
-  /** Whether a phase is somebody's moment to cast, to turn undead, or to strike or shoot; asked of the rules of the order once. */
+  /** Whether a fighter may cast, turn undead or attack in a phase; cached. */
   private acts(index: number, phase: Phase, kind: Transaction): boolean {
     const key = `${kind}@${phase}`;
     let of = this.mayAct.get(key);
@@ -190,10 +190,10 @@ export class Rounds {
   }
 }
 
-/** The use of a fighter's moment. */
+/** The action of a fighter in its moment. */
 type Transaction = "cast" | "turn" | "attack";
 
-/** Whether somebody has what it takes. */
+/** Whether a fighter has the magic or means for the action. */
 function isAble({ magic, means }: Fighter, what: Transaction): boolean {
   const has = (wanted: LabMagic["kind"]): boolean => magic.some(({ kind }) => kind === wanted);
   if (what === "cast") return has("spell");
@@ -202,7 +202,7 @@ function isAble({ magic, means }: Fighter, what: Transaction): boolean {
 
 /** The rounds of one fight. */
 export interface RoundsOfFight {
-  /** Opens a round: rolls for initiative when that is due, and returns the order. */
+  /** Opens a round: rolls initiative when it is due, and returns the order. */
   next(round: number, fates: readonly Fate[], dice: Dice): readonly RoundState[];
 }
 

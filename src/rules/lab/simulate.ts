@@ -7,19 +7,19 @@ import type { LabCount, LabEvent, LabFight, LabInput } from "./types.ts";
 
 const MOST_ROUNDS = 100;
 
-/** The lab for one pair of sides under one set of rulings: plays any fight of a run by its number, always the same. */
+/** The lab for one pair of sides under one set of rulings: plays any fight of a run by its number, with reproducible results. */
 export interface Lab {
-  /** Plays the fights from one number up to, not including, another. */
+  /** Plays the fights from one number up to another, which is excluded. */
   count(from: number, to: number): LabCount;
   /** Plays one of them, with an event for every hit. */
   tell(fight: number): { readonly fight: LabFight; readonly events: readonly LabEvent[] };
 }
 
 /**
- * Opens the lab. Everybody is within reach, shooters at 30 feet; each attacks a foe at random with the means given or those in hand; nobody
- * casts, parries or withdraws. Order, hits, death and wounds, poison and paralysis, morale are the rules of the table. Every fight has dice
- * of its own from the seed and its number, so that runs of any length, in any number of parts, begin alike.
- * @throws RulesError for fewer than two sides, an empty side, two sides of one id, or numbers out of bounds.
+ * Opens the lab. Everybody is within reach, shooters at 30 feet; each attacks a random foe with the given or readied means; nobody parries or withdraws, and
+ * only given magic is cast. Order, attacks, death and wounds, poison and paralysis, morale follow the rules of the table. Every fight has its own dice from the
+ * seed and its number, so runs of any length, in any number of parts, begin alike.
+ * @throws RulesError for fewer than two sides, an empty side, two sides with the same id, or numbers out of bounds.
  */
 export function openLab(input: LabInput): Lab {
   const maxRounds = wholeNumber(input.maxRounds ?? MOST_ROUNDS, "maxRounds", 1, 10_000);

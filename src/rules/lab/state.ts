@@ -12,7 +12,7 @@ import type { LabMorale, Morale } from "./morale.ts";
 import type { RoundState } from "./rounds.ts";
 import type { LabEvent } from "./types.ts";
 
-/** The common data of fights of the same sides under the same rulings. */
+/** The shared data of fights of the same sides under the same rulings. */
 interface Ground {
   readonly fighters: readonly Fighter[];
   readonly rulings: Rulings;
@@ -20,14 +20,14 @@ interface Ground {
   readonly moraleOfFighters: LabMorale;
 }
 
-/** The state of one fight, and all changes to its fighters, whatever their cause. */
+/** The state of one fight, and all changes to its fighters. */
 export class FightState {
   readonly fates: Fate[];
   readonly bodies: Body[];
-  /** As each stood before the hit that felled it. */
+  /** The body of each fighter before the hit that felled it. */
   readonly stood: Body[];
   readonly arms: Arm[][];
-  /** Fighters struck down in the current simultaneous moment: they still have their attack (BX-135, ERIS-05). */
+  /** Fighters struck down in the current simultaneous moment, who still have their attack (BX-135, ERIS-05). */
   falling = new Set<number>();
   together: RoundState | undefined;
   readonly morale: Morale;
@@ -60,13 +60,13 @@ export class FightState {
   }
 
   disturbed(at: number, disturbance: Disturbance): void {
-    // In the moment that they share it comes too late.
+    // A hit in their shared moment comes too late to disrupt.
     if (this.together?.casters.includes(at)) return;
     const magic = this.casting.disturbed(at, disturbance);
     if (magic !== undefined) this.tell?.({ kind: "spoilt", who: at, magic });
   }
 
-  /** Puts a fighter out of the fight that can no longer act after a hit. */
+  /** Takes a fighter out of the fight that can no longer act after a hit. */
   fallen(at: number, before: Body): void {
     if (canAct(this.creatureOf(at))) return;
     this.stood[at] = before;
@@ -91,7 +91,7 @@ export class FightState {
     );
   }
 
-  /** Turned, and gone from the fight at once. */
+  /** Removes turned fighters from the fight at once. */
   gone(all: readonly number[]): void {
     const fled = all.filter((index) => this.fates[index] === "able");
     for (const index of fled) this.fates[index] = "fled";

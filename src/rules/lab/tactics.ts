@@ -3,22 +3,22 @@ import type { AttackSituation, Named } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import { type Fate, type Fighter, isScreened } from "./fighter.ts";
 
-/** Feet between shooter and target; hits are struck in reach. */
+/** Feet between shooter and target; melee attacks are in reach. */
 const SHOT = 30;
 
-/** The facts of an attack situation that vary in the lab: everything else is the same for all attacks. */
+/** The facts of an attack situation that vary in the lab. */
 export interface Stance {
   readonly missile: boolean;
-  /** Of escalating fights. */
+  /** The bonus of an escalating fight. */
   readonly bonus: number;
-  /** How many targets the attacker shares its hits out among. */
+  /** Number of targets of the attacker. */
   readonly targets: number;
-  /** Friends of the shooter who stand in the melee that is shot into, or past. */
+  /** Friends of the shooter in the melee that it shoots into or past. */
   readonly friends: number;
   readonly past: boolean;
 }
 
-/** The situation of a hit as the table has it. The friends in a melee are named by their number: {@link friendsInMelee} says who they are. */
+/** The attack situation of the rules. Friends in a melee are named by index: {@link friendsInMelee} lists them. */
 export function situationOf({ missile, bonus, targets, friends, past }: Stance): AttackSituation {
   const melee = past ? { pastMelee: true } : { intoMelee: true };
   const named = Array.from({ length: friends }, (_, at): Named => ({ id: String(at), name: "" }));
@@ -30,7 +30,7 @@ export function situationOf({ missile, bonus, targets, friends, past }: Stance):
   };
 }
 
-/** The members of a shooter's side who fight hand to hand in front, by place: a missile that misses may hit them (ERIS-20). */
+/** The members of a shooter's side who fight in melee in front, by index: a missile that misses may hit them (ERIS-20). */
 export function friendsInMelee(fighters: readonly Fighter[], fates: readonly Fate[], by: number): readonly number[] {
   const friends: number[] = [];
   for (const [at, { side, behind, shoots }] of fighters.entries())
@@ -38,7 +38,7 @@ export function friendsInMelee(fighters: readonly Fighter[], fates: readonly Fat
   return friends;
 }
 
-/** How somebody stands to a foe whom it attacks. */
+/** The stance of an attacker towards a foe. */
 export function stanceOf(
   field: { readonly fighters: readonly Fighter[]; readonly fates: readonly Fate[] },
   hit: { readonly by: number; readonly at: number; readonly missile: boolean; readonly targets: number },
@@ -51,16 +51,16 @@ export function stanceOf(
   return { missile, bonus, targets: 1, friends, past: isScreened(fighters, fates, at) };
 }
 
-/** How somebody's attacks of a turn go. */
+/** The attacks of one turn. */
 interface Turn {
   readonly most: number;
-  /** Each at another foe, and the more of them the worse (ERIS-25, ERIS-137). */
+  /** Whether each attack is on a different foe, with a penalty that grows with their number (ERIS-25, ERIS-137). */
   readonly apart: boolean;
-  /** All at the first of them: at several it would strike worse (ERIS-137). */
+  /** Whether all attacks are on the first foe, because several would have a penalty (ERIS-137). */
   readonly onOne: boolean;
 }
 
-/** The attacks of a turn under an allowance, for a creature with so many listed. */
+/** The attacks of a turn under an allowance, for a creature with this many listed. */
 export function turnOf(
   { kind }: Pick<Creature, "kind">,
   { maximum, separate, strict }: AttackAllowance,
@@ -71,7 +71,7 @@ export function turnOf(
   return { most, apart: separate && most > 1, onOne: strict && !separate && !shoots };
 }
 
-/** Among how many foes it is best to share hits out where each more makes all of them worse: most hits to be expected, the fewest foes. */
+/** The best number of foes to attack, where each more adds a penalty to all attacks: the most expected hits with the fewest foes. */
 export function sharedAmong(most: number, chance: (targets: number) => number): number {
   let best = 1;
   let hits = chance(1);

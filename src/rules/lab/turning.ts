@@ -8,15 +8,15 @@ import type { Rulings } from "../rulings/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic, Target, Touch } from "./magic.ts";
 
-/** A foe of the turning table. */
+/** A foe in the turning table. */
 interface UndeadTarget extends Target {
   readonly column: TurnColumn;
 }
 
-/** Nobody tries what needs more than this on 2d6: 9 is ten chances of thirty-six. */
+/** The highest 2d6 target that is worth a try: 9 is ten chances in thirty-six. */
 const WORTH = 9;
 
-/** A turning that somebody can try now and that is worth the round; undefined where there is none. */
+/** A turning that a fighter can try now and that is worth the round; undefined without one. */
 export function turningOf(
   { symbol = "none" }: LabMagic,
   cleric: Creature,
@@ -33,7 +33,7 @@ export function turningOf(
   return plan.refused || !worth ? undefined : plan;
 }
 
-/** Turns them, as at the table: those turned are gone from the fight, the destroyed are dead. */
+/** Resolves a turning, as at the table: turned creatures leave the fight, destroyed ones are dead. */
 export function turned(
   plan: TurnPlan,
   undead: readonly UndeadTarget[],

@@ -5,17 +5,17 @@ import type { Rulings } from "../rulings/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic, Touch } from "./magic.ts";
 
-/** Somebody in a fight of the lab: a creature, and what it fights with when that is not its readiest weapon or first routine. */
+/** A fighter of the lab: a creature, and its means when not its readied weapon or first routine. */
 export interface LabMember {
   readonly creature: Creature;
   readonly means?: readonly Means[];
-  /** Morale group; its side's where absent. */
+  /** Morale group; the side's where absent. */
   readonly group?: string;
-  /** Spells in memory and breath, in the order in which they are used. */
+  /** Spells in memory and breath, in the order of use. */
   readonly magic?: readonly LabMagic[];
-  /** Stands behind the others: no hit reaches it, and it strikes none, while one of its side stands in front. */
+  /** Whether it stands behind: there is no melee attack by or on it while one of its side stands in front. */
   readonly behind?: boolean;
-  /** Column of the turning table that an undead one stands in. */
+  /** Column of the turning table, for undead. */
   readonly undead?: TurnColumn;
 }
 
@@ -32,21 +32,21 @@ export interface LabInput {
   readonly seed: number | string;
   /** Rounds after which a fight counts as undecided; 100 by default. */
   readonly maxRounds?: number;
-  /** The book the rulings were compiled from, where it is more than the shipped one. */
+  /** The result of a fight for one fighter. `down` is alive and out of it: unconscious, dying, paralysed, surrendered. */
   readonly book?: Rulebook;
 }
 
-/** How somebody came out of a fight. `down` is alive and out of it: unconscious, dying, paralysed, surrendered. */
+/** One finished fight. */
 export const ENDS = ["dead", "down", "fled", "standing"] as const;
 export type End = (typeof ENDS)[number];
 
 /** One fight, played to its end. */
 export interface LabFight {
-  /** Id of the side that stands alone; undefined when nobody does, or several when the rounds ran out. */
+  /** Id of the only remaining side; undefined when there is none, or several at the round limit. */
   readonly winner?: string;
   readonly rounds: number;
   readonly sides: Readonly<Record<string, LabLosses>>;
-  /** Everybody, side by side in the order given. */
+  /** All fighters in order, side after side. */
   readonly people: readonly LabPerson[];
 }
 
@@ -54,27 +54,27 @@ export interface LabFight {
 export interface LabPerson {
   readonly side: string;
   readonly end: End;
-  /** Hit points lost, below 0 too. */
+  /** Hit points lost, including those below 0. */
   readonly wounds: number;
-  /** Spells and breaths used, those spoilt among them. */
+  /** Spells and breaths used, including disrupted ones. */
   readonly spent: number;
 }
 
 /** The fates of a side's members; the four add up to its number. */
 export type LabLosses = Readonly<Record<End, number>>;
 
-/** Whole sums over many fights: two of different fights are added up, in any order, to the same figures. Plain data. */
+/** Whole sums over many fights, which can be added in any order. Plain data. */
 export interface LabCount {
   readonly fights: number;
-  /** Fights won, by side in the order given; the rest were won by nobody. */
+  /** Fights won, by side; the rest have no winner. */
   readonly wins: readonly number[];
-  /** Fights by their number of rounds. */
+  /** Number of fights by their number of rounds. */
   readonly lengths: readonly number[];
-  /** Fights by how many of a side died in them, by side. */
+  /** Number of fights by a side's deaths in them, by side. */
   readonly deaths: readonly (readonly number[])[];
-  /** Squares of the hit points that a side lost in a fight, by side: how surely their average is known. */
+  /** Sums of the squared hit points that a side lost in a fight, by side, for the error of the average. */
   readonly woundSquares: readonly number[];
-  /** By person in the order given. */
+  /** Counts by fighter, in order. */
   readonly people: readonly PersonCount[];
 }
 
@@ -88,21 +88,21 @@ export type LabEvent =
       readonly by: number;
       readonly at: number;
       readonly means: Means;
-      /** The natural roll; absent where none was made. */
+      /** The natural roll; absent without one. */
       readonly natural?: number;
-      /** The least die that would have hit. */
+      /** The lowest die that hits. */
       readonly needed: number;
       readonly hit: boolean;
       readonly critical: boolean;
-      /** The target was helpless: the reason why no die was rolled. */
+      /** Whether the target was helpless, which needs no roll. */
       readonly helpless?: boolean;
-      /** Absent for a miss. */
+      /** Damage; absent for a miss. */
       readonly damage?: number;
-      /** Hit points of the one struck, after the hit. */
+      /** The target's hit points after the hit. */
       readonly left: number;
     }
   | {
-      /** A shot that missed its foe and hit a friend. */
+      /** A shot that missed its target and hit a friend. */
       readonly kind: "strays";
       readonly by: number;
       readonly who: number;
@@ -115,7 +115,7 @@ export type LabEvent =
       readonly kind: "touched";
       readonly who: number;
       readonly how: Touch["how"];
-      /** Whether its saving throw succeeded; absent where it had none. */
+      /** Whether the saving throw succeeded; absent without one. */
       readonly saved?: boolean;
       readonly amount: number;
       readonly left: number;
@@ -129,7 +129,7 @@ export type LabEvent =
       readonly by?: Condition;
     }
   | {
-      /** A morale check: `total` is absent where no dice decide. */
+      /** A morale check: `total` is absent without dice. */
       readonly kind: "checks";
       readonly who: readonly number[];
       readonly total?: number;

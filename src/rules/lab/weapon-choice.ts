@@ -1,7 +1,7 @@
 import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 
-/** The default means of a creature: the weapon in its hand, otherwise each attack of its first routine, otherwise bare hands. */
+/** The default means of a creature: the readied weapon, otherwise each attack of its first routine, otherwise bare hands. */
 export function readyMeans(creature: Creature): readonly Means[] {
   const weapon = creature.weapons.find(({ held, broken }) => held === "main" && !broken) ?? creature.weapons[0];
   if (weapon) return [{ kind: "weapon", weapon, use: weapon.melee ? "melee" : "missile" }];
@@ -12,7 +12,7 @@ export function readyMeans(creature: Creature): readonly Means[] {
     .flatMap((attack) => Array.from({ length: attack.count }, (): Means => ({ kind: "natural", attack })));
 }
 
-/** One thing that a creature may fight with for a whole fight. */
+/** One choice of means for a whole fight. */
 export interface MeansChoice {
   /** `ready`, `weapon:<id>:melee`, `weapon:<id>:missile`, `routine:<number>`, `unarmed`. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface MeansChoice {
   readonly means: readonly Means[];
 }
 
-/** Everything that a creature may fight with; what it does when nobody says comes first. */
+/** All choices of means of a creature, the default first. */
 export function meansChoices(creature: Creature): readonly MeansChoice[] {
   const ready = readyMeans(creature);
   const armed = creature.weapons

@@ -14,23 +14,23 @@ import { planWake } from "./regain-consciousness.ts";
 import { currentTrace, fallenConditions, isDead, lifeOf, makeChange, withLife } from "./state.ts";
 import type { HitPointChange, LifeNext } from "./types.ts";
 
-/** Harm that has been rolled and is now taken. */
+/** Damage after its roll, to be applied. */
 export interface Damage {
-  /** Points, 0 or more, after saves and everything else that changes them. */
+  /** Points, 0 or more, after saving throws and all modifiers. */
   readonly amount: number;
   readonly kind?: DamageKind;
-  /** Hits meant to subdue: counted apart (BX-168). Whether they were allowed is the attack's affair. */
+  /** Whether the hits subdue, which is counted separately (BX-168). The attack checks whether that is allowed. */
   readonly subdual?: boolean;
-  /** The source of the damage; shown in the trace. User text. */
+  /** The source of the damage for the trace. User text. */
   readonly source?: string;
   readonly byMagic?: boolean;
-  /** Lightning, breath and the like: the category of the save that belongings make (BX-027, BX-028). */
+  /** The category of the saving throw of items against lightning, breath and the like (BX-027, BX-028). */
   readonly destructive?: SaveCategory;
 }
 
 /**
- * Applies damage to a creature: hit points, the fall at 0 or below by the `death` in force, wound levels, surrender by subdual hits, and
- * the next rolls (BX-025, BX-026, BX-168, ERIS-41 to ERIS-44, GOR-85, HERO-14).
+ * Applies damage to a creature: hit points, the ruling on `death` at 0 or below, wound levels, surrender by subdual damage, and the next rolls (BX-025, BX-026,
+ * BX-168, ERIS-41 to ERIS-44, GOR-85, HERO-14).
  * @throws RulesError when the amount is not a whole number of 0 or more.
  */
 export function takeDamage(creature: Creature, damage: Damage, rulings: Rulings): HitPointChange {

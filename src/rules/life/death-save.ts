@@ -26,7 +26,7 @@ export interface DeathSaveOutcome {
   readonly stamp: string;
 }
 
-/** Plans the d20 of a dying creature's turn (HERO-18). Refused for those who are not dying, or are stable. */
+/** Plans the d20 of a dying creature's turn (HERO-18). Refused for creatures that are stable or not dying. */
 export function planDeathSave(
   creature: Creature,
   input: { readonly modifiers?: readonly Modifier[] },
@@ -36,7 +36,7 @@ export function planDeathSave(
   checkInput(input, "deathSave");
   for (const modifier of input.modifiers ?? []) finiteNumber(modifier.value, "modifiers", -100, 100);
   const refused = notDying(creature, rulings);
-  // Effects on the creature count, not its equipment, its people or its level (MIX-23).
+  // Effects on the creature count, but not its equipment, people or level (MIX-23).
   const effects = applicable(creature.modifiers, "save").filter(({ source }) => source.kind === "effect");
   return {
     procedure: "deathSave",
@@ -56,8 +56,7 @@ function notDying(creature: Creature, rulings: Rulings): Refusal | undefined {
 }
 
 /**
- * The outcome: 9 or less costs a wound level, or life at the last one; 10 to 19 nothing; 20 lets a surge be spent from 0 (HERO-18).
- * `creature` is as it stands now.
+ * The outcome: 9 or less costs a wound level, or life at the last one; 10 to 19 nothing; 20 spends a surge from 0 (HERO-18). `creature` is its present state.
  */
 export function resolveDeathSave(
   plan: DeathSavePlan,
@@ -81,14 +80,14 @@ function effect(result: DeathSaveOutcome["result"], creature: Creature, rulings:
   const refused = notDying(creature, rulings);
   if (refused) return refusedChange(creature, refused, rulings);
   const spent = result === "rallies" ? spendSurge(creature, rulings) : undefined;
-  // A creature without a surge, or with one that does not help, holds on.
+  // A creature without a useful surge stays in its state.
   if (spent && !spent.refused) return spent;
   if (result === "fails" && creature.state.wounds >= 3) return kill(creature, "life.lastSave", "HERO-18", rulings);
   const wounds = creature.state.wounds + (result === "fails" ? 1 : 0);
   return makeChange(creature, { after: { wounds }, trace: currentTrace(creature, rulings) }, rulings);
 }
 
-/** An ally's action that stops the death saves until the next damage (HERO-18); no wound is gained or lost. */
+/** An ally stops the death saves until the next damage (HERO-18); wounds do not change. */
 export function stabilise(creature: Creature, rulings: Rulings): HitPointChange {
   const refused = notDying(creature, rulings);
   if (refused) return refusedChange(creature, refused, rulings);

@@ -1,4 +1,4 @@
-/** A disease that a bite may carry (figures of the rats): whether this one does, and the fate of a victim that fails its save. */
+/** The disease of a bite (figures of the rats): whether this bite carries it, and the fate of a victim that fails its saving throw. */
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { isImmune } from "../derived/immunity.ts";
@@ -14,9 +14,9 @@ interface Time {
 
 /** The figures of a disease. */
 interface Disease {
-  /** One bite in so many carries it. */
+  /** One bite in this many carries it. */
   readonly oneIn?: number;
-  /** One in so many of those who fail the save dies after `duration`; the others are ill for `ill`. */
+  /** One in this many of the infected dies after `duration`; the others are ill for `ill`. */
   readonly deadlyIn?: number;
   readonly duration?: Time;
   readonly ill?: Time;
@@ -48,7 +48,7 @@ function refusal(creature: Creature, rulings: Rulings): Refusal | undefined {
   return untouched ? { key: "riderImmune", data: { name } } : undefined;
 }
 
-/** Plans whether a bite carries its disease: a 1 on a die with so many sides. Refused for whom no disease harms. */
+/** Plans whether a bite carries its disease: a 1 on a die with this many sides. Refused for creatures immune to disease. */
 export function planCarried(creature: Creature, disease: Disease, rulings: Rulings): CarriedPlan {
   checkCreature(creature, "creature");
   checkDisease(disease, "disease");
@@ -69,7 +69,7 @@ export function resolveCarried({ oneIn, refused, stamp }: CarriedPlan, rolls: Ro
   return { procedure: "carried", oneIn, rolled, carried: rolled === 1, stamp };
 }
 
-/** The figures of what becomes of somebody who has caught it. */
+/** The figures of the illness of an infected creature. */
 type Illness = Required<Pick<Disease, "deadlyIn" | "duration" | "ill">>;
 
 interface IllnessPlan extends Plan<"illness"> {
@@ -78,7 +78,7 @@ interface IllnessPlan extends Plan<"illness"> {
 
 export interface IllnessOutcome {
   readonly procedure: "illness";
-  /** It kills when the time is over; else it passes then. */
+  /** Whether it kills at the end of its time; otherwise it passes. */
   readonly kills: boolean;
   readonly count: number;
   readonly unit: string;
@@ -87,7 +87,7 @@ export interface IllnessOutcome {
 
 const checkIllness = shape({ deadlyIn: whole(1, 100), duration: time, ill: time });
 
-/** Plans what becomes of somebody who has caught it: whether it kills, and when it does or is over. */
+/** Plans the illness of an infected creature: whether it kills, and when it ends. */
 export function planIllness(illness: Illness, rulings: Rulings): IllnessPlan {
   checkIllness(illness, "illness");
   return {

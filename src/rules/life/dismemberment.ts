@@ -32,14 +32,14 @@ export interface DismembermentOutcome {
   readonly procedure: "dismemberment";
   readonly natural: number;
   readonly total: number;
-  /** `saveOrDie`, a part that is lost, or `again` when the part named is gone already. */
+  /** `saveOrDie`, a lost part, or `again` when the part is already lost. */
   readonly result: "saveOrDie" | "again" | Part;
   /** The entry on the sheet: `left leg`, `nose`. */
   readonly lost?: string;
-  /** Present when a part was lost: stable at 1 hit point. */
+  /** Present when a part was lost: the creature is stable at 1 hit point. */
   readonly change?: HitPointChange;
   readonly steps: readonly Step[];
-  /** The plan to be rolled at once; absent when the part is lost and nothing more is rolled. */
+  /** The plan to roll at once; absent when a part is lost and nothing more is rolled. */
   readonly next?:
     | { readonly kind: "saveOrDie"; readonly plan: SaveOrDiePlan }
     | { readonly kind: "again"; readonly plan: DismembermentPlan };
@@ -47,7 +47,7 @@ export interface DismembermentOutcome {
 }
 
 /**
- * Plans the roll on the table of death and dismemberment: d12 less the deficit, and a d2 for the side (GOR-85 to GOR-87).
+ * Plans the roll on the death and dismemberment table: d12 less the deficit, and a d2 for the side (GOR-85 to GOR-87).
  * @throws RulesError for a bonus that is not a whole number.
  */
 export function planDismemberment(
@@ -63,7 +63,7 @@ export function planDismemberment(
     deficit: Math.max(0, -creature.hitPoints.value),
     bonus: wholeNumber(input.bonus ?? 0, "bonus", -20, 20),
     earlier: input.earlier ?? [],
-    // Where only one side is left of everything, no die is rolled for it (GOR-87, MIX-59).
+    // There is no die for the side where only one is left (GOR-87, MIX-59).
     rolls: [
       { id: "dismemberment", formula: "1d12" },
       ...(sidesOpen(creature.state.lostParts) ? [{ id: "side", formula: "1d2" }] : []),
@@ -72,7 +72,7 @@ export function planDismemberment(
   };
 }
 
-/** Sides from which the part can still be lost; an arm takes its hand, a hand its five fingers (GOR-87). */
+/** Sides on which the part can still be lost; an arm takes its hand, a hand its five fingers (GOR-87). */
 function sidesLeft(part: Exclude<Part, "nose">, lost: readonly string[]): readonly Side[] {
   const has = (side: Side, what: Part): boolean => lost.includes(`${side} ${what}`);
   const handGone = (side: Side): boolean => has(side, "hand") || has(side, "arm");
@@ -87,7 +87,7 @@ function sidesOpen(lost: readonly string[]): boolean {
   return PARTS.some((part) => part !== "nose" && sidesLeft(part, lost).length > 1);
 }
 
-/** The part that a roll takes, by name on the sheet; undefined when there is none left to lose. */
+/** The part lost by a roll, as named on the sheet; undefined when none is left. */
 function partTaken(part: Part, side: number, lost: readonly string[]): string | undefined {
   if (part === "nose") return lost.includes("nose") ? undefined : "nose";
   const left = sidesLeft(part, lost);
@@ -97,8 +97,8 @@ function partTaken(part: Part, side: number, lost: readonly string[]): string | 
 }
 
 /**
- * The outcome: save or die, a part lost and stable at 1, or the whole d12 again where the part is gone already; it always ends, since
- * 1 or less always fits (GOR-86, GOR-87). `creature` is as it stands now.
+ * The outcome: save or die, a part lost and stable at 1, or a full reroll where the part is already lost; it always ends, since 1 or less always fits (GOR-86,
+ * GOR-87). `creature` is its present state.
  */
 export function resolveDismemberment(
   plan: DismembermentPlan,

@@ -11,20 +11,20 @@ import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
 
 interface Healing {
   readonly amount: number;
-  /** Shown in the trace: a potion, a surge, a day's rest. */
+  /** The source for the trace: a potion, a surge, a day's rest. */
   readonly key?: string;
   readonly source?: Source;
-  /** By a spell or a magic item: no use to a victim of rot (figures of the mummy). */
+  /** Whether it is by a spell or a magic item, which does not help a victim of rot (figures of the mummy). */
   readonly magical?: boolean;
-  /** Further changes that come with it (a surge spent, a level back). */
+  /** Further changes (a spent surge, a restored level). */
   readonly also?: Partial<Omit<LifeState, "hitPoints" | "conditions">>;
-  /** Conditions that end with it. */
+  /** Conditions that it ends. */
   readonly ends?: readonly Condition[];
 }
 
 /**
- * Healing: hit points up to the maximum that a wound leaves, never over it; those who reach 1 come to (BX-030, ERIS-43, HERO-15, HERO-18).
- * Points beyond the maximum are `wasted`. The dead are not healed.
+ * Healing: hit points up to the maximum that wounds allow; a creature that reaches 1 regains consciousness (BX-030, ERIS-43, HERO-15, HERO-18). Points beyond
+ * the maximum are `wasted`. The dead are not healed.
  * @throws RulesError when the amount is not a whole number of 0 or more.
  */
 export function heal(creature: Creature, healing: Healing | number, rulings: Rulings): HitPointChange {
@@ -36,7 +36,7 @@ export function heal(creature: Creature, healing: Healing | number, rulings: Rul
     return refusedChange(creature, { key: "life.rots", data: { name: creature.name } }, rulings);
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;
-  // The state that comes with the healing counts first: a wound that closes with it raises the maximum.
+  // The other changes come first, because a healed wound raises the maximum.
   const maximum = maximumHitPoints({ ...creature, state: { ...creature.state, ...given.also } }, rulings).value;
   const trace = currentTrace(creature, rulings);
   const step: Modifier = {
@@ -72,7 +72,7 @@ export function heal(creature: Creature, healing: Healing | number, rulings: Rul
   }
   const hitPoints = { ...creature.hitPoints, value: trace.value };
   const lasting = creature.conditions.filter((condition) => !given.ends?.includes(condition));
-  // Somebody who lies there for another reason than the loss of hit points does not rise by gaining some.
+  // A creature that is down for another reason than lost hit points stays down.
   const conditions = trace.value >= 1 && value < 1 ? awake(lasting) : lasting;
   const next = timers(creature, hitPoints.value, rulings);
   return makeChange(creature, { after: { ...given.also, hitPoints, conditions }, trace, wasted, next }, rulings);
@@ -86,10 +86,7 @@ function timers(creature: Creature, value: number, rulings: Rulings): LifeNext[]
   return before === 0 && value > 0 ? [{ kind: "cancelTimer", timer: "wake" }] : [];
 }
 
-/**
- * Hit points over the maximum are cut to it, as when a wound begins to count again (HERO-15, HERO-27). Undefined when nothing is
- * over; never cut below 0.
- */
+/** Hit points over the maximum are reduced to it, as when a wound counts again (HERO-15, HERO-27). Undefined when nothing is over; never below 0. */
 export function trimToMaximum(creature: Creature, rulings: Rulings): HitPointChange | undefined {
   const maximum = maximumHitPoints(creature, rulings).value;
   if (creature.hitPoints.value <= maximum) return undefined;
@@ -103,7 +100,7 @@ export function trimToMaximum(creature: Creature, rulings: Rulings): HitPointCha
   return makeChange(creature, { after: { hitPoints: { ...creature.hitPoints, value: trace.value } }, trace }, rulings);
 }
 
-/** Subdual points vanish after an hour, or when the referee says so (BX-168). */
+/** Removes subdual damage, after an hour or by the referee's decision (BX-168). */
 export function shakeOffSubdual(creature: Creature, rulings: Rulings): HitPointChange {
   const hitPoints = { ...creature.hitPoints, subdual: 0 };
   return makeChange(creature, { after: { hitPoints }, trace: currentTrace(creature, rulings) }, rulings);

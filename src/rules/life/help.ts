@@ -13,13 +13,13 @@ import { helpAwake } from "./regain-consciousness.ts";
 import { refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
-/** The help of a comrade for a fallen one: stop the death saves, shake off a ghoul's fear, bring round. */
+/** The help of a comrade: stop the death saves, end a ghoul's fear, wake. */
 export type HelpKind = "stabilise" | "shake" | "wake";
 
 export interface HelpInput {
-  /** Feet between the two; nothing where nobody has measured. */
+  /** Feet between the two; absent when not measured. */
   readonly feet?: number;
-  /** The paralysis of the helped one is a ghoul's fear (ERIS-99). */
+  /** Whether the paralysis is a ghoul's fear (ERIS-99). */
   readonly fear?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Help {
   readonly kind?: HelpKind;
   readonly helper: { readonly id: string; readonly name: string };
   readonly helped: { readonly id: string; readonly name: string };
-  /** Minutes until it takes effect; 0: at once. */
+  /** Minutes until it takes effect; 0 for at once. */
   readonly minutes: number;
   readonly change: HitPointChange;
   readonly refused?: Refusal;
@@ -38,9 +38,8 @@ interface Help {
 const checkInput = shape({ feet: maybe(finite(0, 1e6)), fear: maybe(flag) });
 
 /**
- * The help for a comrade who is down or paralysed: the dying are stabilised (HERO-18), those paralysed by a ghoul shaken (ERIS-100), those
- * at exactly 0 brought round (ERIS-44). Each costs the helper's action. Refused for a creature that needs nothing, and for a helper out of
- * reach.
+ * The help for a comrade who is down or paralysed: the dying are stabilised (HERO-18), a ghoul's victims shaken awake (ERIS-100), those at exactly 0 woken
+ * (ERIS-44). Each costs the helper's action. Refused for a creature that needs no help, and for a helper out of reach.
  */
 export function helpComrade(helper: Creature, helped: Creature, input: HelpInput, rulings: Rulings): Help {
   checkCreature(helper, "helper");

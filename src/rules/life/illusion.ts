@@ -9,19 +9,19 @@ import { illusions } from "../topics/illusions.ts";
 import type { Traced } from "../trace/types.ts";
 
 interface IllusionInput {
-  /** Whether it is an illusion at all: players may doubt what is real. */
+  /** Whether it is no illusion, because players may doubt real things. */
   readonly real: boolean;
   readonly damage: number;
-  /** The save that what it seems to be would allow for half damage, as breath does. */
+  /** The saving throw that the real thing would allow for half damage, such as breath. */
   readonly second?: SaveCategory;
-  /** The player said so first. */
+  /** Whether the player declared disbelief first. */
   readonly disbelieved: boolean;
 }
 
 interface IllusionPlan extends Plan<"illusion"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly input: IllusionInput;
-  /** The secret save against belief; absent when none is needed or allowed. */
+  /** The hidden saving throw against belief; absent when none is needed or allowed. */
   readonly belief?: SavePlan;
   readonly secret: true;
 }
@@ -31,7 +31,7 @@ interface IllusionOutcome {
   readonly believed: boolean;
   readonly belief?: SaveOutcome;
   readonly damage: Traced;
-  /** The save for half that follows (ERIS-104); its plan is rolled next, then {@link halvedIllusion}. */
+  /** The saving throw for half that follows (ERIS-104); its plan is rolled next, then {@link halvedIllusion}. */
   readonly next: readonly { readonly kind: "save"; readonly plan: SavePlan }[];
   readonly stamp: string;
 }
@@ -39,8 +39,8 @@ interface IllusionOutcome {
 const checkInput = shape({ real: flag, disbelieved: flag, second: maybe(choice(SAVES)) });
 
 /**
- * Plans whether somebody falls for an illusion: a secret save against spells when it would first affect the viewer; declared disbelief
- * needs none (ERIS-103). Under `illusions` = `bx` there is no save: refused, and the referee says what happens.
+ * Plans whether a creature believes an illusion: a hidden saving throw against spells when it would first affect the viewer; declared disbelief needs none
+ * (ERIS-103). Under `illusions` = `bx` there is no saving throw: refused, and the referee decides.
  */
 export function planIllusion(creature: Creature, input: IllusionInput, rulings: Rulings): IllusionPlan {
   checkCreature(creature);
@@ -64,7 +64,7 @@ export function planIllusion(creature: Creature, input: IllusionInput, rulings: 
   };
 }
 
-/** Believed and hurt, or seen through. Something real that was disbelieved is taken in full, without a save (ERIS-103). */
+/** The outcome: believed, or disbelieved. A real effect that was disbelieved is taken in full, without a saving throw (ERIS-103). */
 export function resolveIllusion(
   plan: IllusionPlan,
   rolls: Rolls,
@@ -100,7 +100,7 @@ export function resolveIllusion(
   };
 }
 
-/** Half of an illusion's damage after the second save, rounded up (ERIS-104). */
+/** Half of an illusion's damage after the second saving throw, rounded up (ERIS-104). */
 export function halvedIllusion(damage: number, made: boolean, rulings: Rulings): Traced {
   return damageAfterSave(damage, made, rulings, "divideUp");
 }

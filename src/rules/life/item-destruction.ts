@@ -8,19 +8,19 @@ import { saveTarget } from "../saves/save-target.ts";
 import { itemDestruction } from "../topics/itemDestruction.ts";
 import type { Step, Traced } from "../trace/types.ts";
 
-/** Something the dead creature carried; a stack of scrolls or potions is one line for each. */
+/** An item of the dead creature; a stack of scrolls or potions is one line for each. */
 export interface OwnedItem {
   readonly id: string;
   readonly name: string;
   readonly magic: boolean;
-  /** The lowest standing combat bonus: a sword +1, +3 against dragons has 1; a cursed item its minus. */
+  /** The lowest permanent combat bonus: 1 for a sword +1, +3 against dragons; negative for a cursed item. */
   readonly bonus: number;
 }
 
 export interface ItemDestructionPlan extends Plan<"itemDestruction"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly category: SaveCategory;
-  /** The dead owner's number, without Wisdom or rings. */
+  /** The dead owner's saving throw, without Wisdom or rings. */
   readonly target: Traced;
   readonly items: readonly (OwnedItem & { readonly saves: boolean })[];
 }
@@ -36,7 +36,7 @@ export interface ItemFate {
 
 export interface ItemDestructionOutcome {
   readonly procedure: "itemDestruction";
-  /** The list that the referee confirms, with what is destroyed ticked (BX-027). */
+  /** The list for the referee to confirm, with destroyed items ticked (BX-027). */
   readonly items: readonly ItemFate[];
   readonly stamp: string;
 }
@@ -44,8 +44,8 @@ export interface ItemDestructionOutcome {
 const checkItems = list(shape({ id: text, name: text, magic: flag }));
 
 /**
- * Plans the fate of the belongings of a creature killed by a destructive effect (BX-027): everything is lost, and magic items save at the
- * owner's number in the effect's category, Death where it names none (BX-028). Refused while the topic is off.
+ * Plans the fate of the items of a creature killed by a destructive effect (BX-027): everything is lost, but magic items save at the owner's number in the
+ * effect's category, Death where it names none (BX-028). Refused while the topic is off.
  * @throws RulesError for an unknown category or a bonus that is no number.
  */
 export function planItemDestruction(
@@ -77,7 +77,7 @@ export function planItemDestruction(
   };
 }
 
-/** Each item's fate; one roll an item, its bonus added, equal or over survives (BX-028). */
+/** The fate of each item: one roll each with its bonus, equal or over survives (BX-028). */
 export function resolveItemDestruction(
   plan: ItemDestructionPlan,
   rolls: Rolls,

@@ -8,8 +8,8 @@ import { currentTrace, fallenConditions, makeChange } from "./state.ts";
 import type { HitPointChange, LifeNext } from "./types.ts";
 
 /**
- * Kills outright, whatever the hit points: poison (BX-037, ERIS-39), a failed save or death (GOR-86), a third failed death save (HERO-18).
- * Hit points go to 0, or one below the limit of ERIS-42; lower ones stay.
+ * Kills at any number of hit points: poison (BX-037, ERIS-39), a failed save or death (GOR-86), a third failed death save (HERO-18). Hit points become 0, or
+ * one below the limit of ERIS-42; lower ones stay.
  */
 export function kill(creature: Creature, key: string, rule: RuleId | undefined, rulings: Rulings): HitPointChange {
   const limit = deadAt(creature, rulings);
@@ -32,13 +32,13 @@ function deadAt(creature: Creature, rulings: Rulings): number {
   return ruling.spares(creature) ? ruling.deadAt(effectiveLevel(creature, rulings)) : 0;
 }
 
-/** The fewest hit points at which a creature still lives, where one lives on below 0 (ERIS-42); undefined elsewhere. */
+/** The lowest hit points at which a creature lives, where it can live below 0 (ERIS-42); undefined elsewhere. */
 export function lowestAlive(creature: Creature, rulings: Rulings): number | undefined {
   const ruling = rulings.use(death);
   return ruling.lingers && ruling.spares(creature) ? deadAt(creature, rulings) + 1 : undefined;
 }
 
-/** The question of the belongings of somebody killed by something destructive (BX-027). */
+/** The offer to destroy the items of a creature killed by a destructive effect (BX-027). */
 export function itemDestructionOf(destructive: string | undefined, rulings: Rulings): LifeNext[] {
   if (destructive === undefined || !rulings.use(itemDestruction).listed) return [];
   return [{ kind: "offer", action: "itemDestruction", category: destructive }];

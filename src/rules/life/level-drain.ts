@@ -17,21 +17,21 @@ import type { HitPointChange } from "./types.ts";
 export interface DrainInput {
   /** Levels lost, 1 or more. */
   readonly levels: number;
-  /** `temporary` comes back with a week's rest, where the ruling knows such a thing (ERIS-102). */
+  /** `temporary` drain ends after a week's rest, where the ruling has it (ERIS-102). */
   readonly kind: "permanent" | "temporary";
-  /** Experience that each level of the class takes, from the first on. */
+  /** Experience thresholds of each level of the class, from the first on. */
   readonly thresholds: readonly number[];
-  /** Hit dice of the new level whole, for a reroll (ERIS-101): `4d8+4`. */
+  /** All hit dice of the new level, for a reroll (ERIS-101): `4d8+4`. */
   readonly hitDiceOfNewLevel: string;
-  /** Hit dice of the levels lost, where only those go: `1d8`. */
+  /** Hit dice of the lost levels, where only those are removed: `1d8`. */
   readonly hitDiceLost: string;
-  /** Constitution on each of these dice, which is never under 1; the formulas are without it. */
+  /** Constitution on each die, which is at least 1; the formulas exclude it. */
   readonly perDie?: number;
-  /** Dice of these formulas rolled for each that counts, the highest of them (GOR-12, MIX-27); 1 where absent. */
+  /** Number of rolls for each die, of which the highest counts (GOR-12, MIX-27); 1 where absent. */
   readonly throws?: number;
-  /** Maxima of an elf of two tracks: of the one that it operates in, which alone is drained, and of the other (ERIS-52, ERIS-101). */
+  /** Maxima of an elf with two tracks: of the operating one, which is the drained one, and of the other (ERIS-52, ERIS-101). */
   readonly tracks?: { readonly own: number; readonly other: number };
-  /** The divisor of the lost points for one of several classes, whose dice are not rolled again (EXT-03). */
+  /** The divisor of the lost points for one of several classes, whose dice are not rerolled (EXT-03). */
   readonly parts?: number;
 }
 
@@ -40,15 +40,15 @@ interface DrainPlan extends Plan<"levelDrain"> {
   readonly levels: number;
   readonly kind: "permanent" | "temporary";
   readonly level: { readonly before: number; readonly after: number };
-  /** Experience afterwards; absent when it does not change. */
+  /** Experience afterwards; absent when unchanged. */
   readonly experience?: number;
-  /** Below level 1: dead. */
+  /** Whether it kills, by a level below 1. */
   readonly kills: boolean;
   /** Added to each die. */
   readonly perDie: number;
   readonly throws: number;
   readonly tracks?: { readonly own: number; readonly other: number };
-  /** All dice of the level that is left are rolled again. */
+  /** Whether all dice of the remaining level are rerolled. */
   readonly rerollAll: boolean;
   readonly parts: number;
 }
@@ -57,7 +57,7 @@ export interface DrainOutcome {
   readonly procedure: "levelDrain";
   readonly level: { readonly before: number; readonly after: number };
   readonly experience?: number;
-  /** The new maximum of the drained track, for an elf of two; `change` holds the higher of both (ERIS-57). */
+  /** The new maximum of the drained track, for an elf with two; `change` has the higher of both (ERIS-57). */
   readonly trackTotal?: number;
   readonly change: HitPointChange;
   readonly stamp: string;
@@ -72,8 +72,7 @@ const checkInput = shape({
 });
 
 /**
- * Plans the losses by an energy-draining hit, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
- * the input.
+ * Plans the losses of an energy-draining hit, after its damage and without a saving throw (ERIS-101, ERIS-102). The input brings the class tables.
  * @throws RulesError for a number of levels under 1 or an unknown kind.
  */
 export function planLevelDrain(drained: Creature, input: DrainInput, rulings: Rulings): DrainPlan {
@@ -108,8 +107,8 @@ export function planLevelDrain(drained: Creature, input: DrainInput, rulings: Ru
 }
 
 /**
- * Permanent: hit points rolled again for the new level and held to the old maximum, damage already taken stays (ERIS-101); or the lost
- * dice are taken off. Temporary: levels counted, nothing else changes (ERIS-102). `victim` is as it stands now.
+ * The outcome. Permanent: hit points are rerolled for the new level, up to the old maximum, and damage stays (ERIS-101); or the lost dice are subtracted.
+ * Temporary: lost levels are counted, nothing else changes (ERIS-102). `victim` is its present state.
  */
 export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Rulings, victim: Creature): DrainOutcome {
   const creature = highestFirst(victim);
@@ -134,7 +133,7 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
   const own = plan.tracks?.own ?? total;
   const lost = plan.parts > 1 && rolled > 0 ? Math.max(1, Math.floor(rolled / plan.parts)) : rolled;
   const drained = plan.rerollAll ? Math.max(1, Math.min(own, rolled)) : Math.max(1, own - lost);
-  // An elf of two tracks has the higher maximum of both, and one count of damage (ERIS-57).
+  // An elf with two tracks has the higher maximum of both, and one count of damage (ERIS-57).
   const newTotal = plan.tracks ? Math.max(drained, plan.tracks.other) : drained;
   return {
     ...base,
@@ -144,7 +143,7 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
   };
 }
 
-/** The dice as they count: the best of each group of rolls, Constitution on each, never under 1; pluses of the formula once. */
+/** The sum of the dice: the best of each group of rolls, Constitution on each, at least 1; modifiers of the formula once. */
 function countedDice(plan: DrainPlan, rolled: Rolled): number {
   const faces = rolled.dice.map(({ result }) => result);
   const fixed = rolled.total - faces.reduce((sum, face) => sum + face, 0);
@@ -154,11 +153,11 @@ function countedDice(plan: DrainPlan, rolled: Rolled): number {
   return sum;
 }
 
-/** The new maximum with the damage already taken; a fall that it brings is judged like any other. */
+/** The new maximum with the damage kept; a resulting fall to 0 follows the usual rules. */
 function shrink(creature: Creature, plan: DrainPlan, total: number, value: number, rulings: Rulings): HitPointChange {
   const lost = creature.hitPoints.value - value;
   const hitPoints = { ...creature.hitPoints, total, temporary: 0 };
-  // The limit of death is that of the level that is left (ERIS-42); the Hit Dice of a monster that counts as a character are its level (ERIS-41).
+  // The limit of death depends on the remaining level (ERIS-42); the level of a monster that counts as a character is its Hit Dice (ERIS-41).
   const shrunk: Creature = {
     ...creature,
     hitPoints,
@@ -178,7 +177,7 @@ function shrink(creature: Creature, plan: DrainPlan, total: number, value: numbe
   };
 }
 
-/** Whether it lived below 0 by a level that is gone now (ERIS-42, ERIS-102). */
+/** Whether it lived below 0 because of a level that is now lost (ERIS-42, ERIS-102). */
 function pastLimit(creature: Creature, rulings: Rulings): boolean {
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;

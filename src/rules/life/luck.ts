@@ -24,7 +24,7 @@ interface LuckScoreOutcome {
   readonly stamp: string;
 }
 
-/** A throw of pure chance (HERO-24). */
+/** A luck roll (HERO-24). */
 export interface LuckPlan extends Plan<"luck"> {
   readonly creature: Named;
   readonly target: number;
@@ -45,7 +45,7 @@ function off(rulings: Rulings): { refused: Refusal } | object {
   return rulings.use(luck) ? {} : { refused: { key: "luck.none", topic: "luck" } };
 }
 
-/** Plans the die at the start of a session; one that was rolled already gives a warning and is replaced only on purpose (HERO-23). */
+/** Plans the Luck die at the start of a session; an existing score gives a warning and is replaced only on purpose (HERO-23). */
 export function planLuckScore(creature: Creature, rolledThisSession: boolean, rulings: Rulings): LuckScorePlan {
   checkCreature(creature);
   return {
@@ -59,13 +59,13 @@ export function planLuckScore(creature: Creature, rolledThisSession: boolean, ru
   };
 }
 
-/** The new score takes the place of the former one (HERO-23). */
+/** The new score replaces the old one (HERO-23). */
 export function resolveLuckScore(plan: LuckScorePlan, rolls: Rolls): LuckScoreOutcome {
   return { procedure: "luckScore", before: plan.before, after: rolledFor(rolls, "luck").total, stamp: plan.stamp };
 }
 
 /**
- * Plans d20 + Luck against a number that the referee names (HERO-24); Luck is not spent.
+ * Plans d20 + Luck against the referee's target number (HERO-24); Luck is not spent.
  * @throws RulesError for a target that is no whole number.
  */
 export function planLuck(creature: Creature, target: number | undefined, rulings: Rulings): LuckPlan {
@@ -81,7 +81,7 @@ export function planLuck(creature: Creature, target: number | undefined, rulings
   };
 }
 
-/** Equal or over succeeds; a natural 20 or 1 means nothing special (HERO-24). */
+/** The outcome: equal or over succeeds; a natural 20 or 1 has no special meaning (HERO-24). */
 export function resolveLuck(plan: LuckPlan, rolls: Rolls, rulings: Rulings): LuckOutcome {
   const natural = rolledFor(rolls, "luck").total;
   const trace = rulings
@@ -99,7 +99,7 @@ export function resolveLuck(plan: LuckPlan, rolls: Rolls, rulings: Rulings): Luc
   };
 }
 
-/** The unlucky ones: those with the lowest total; if there are several, they roll again (HERO-24). */
+/** The creatures with the lowest total; if there are several, they roll again (HERO-24). */
 export function unluckiest(totals: Readonly<Record<string, number>>): readonly string[] {
   const lowest = Math.min(...Object.values(totals));
   return Object.keys(totals).filter((id) => totals[id] === lowest);

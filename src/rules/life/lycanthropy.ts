@@ -1,4 +1,4 @@
-/** The curse that a lycanthrope's wounds carry (figures of the lycanthropes): whom it infects, and what becomes of him. */
+/** The curse of a lycanthrope's wounds (figures of the lycanthropes): the infected creatures and their fate. */
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { isImmune } from "../derived/immunity.ts";
@@ -7,12 +7,12 @@ import { formula, shape, text, whole } from "../input-checks.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 
-/** The wounds of a fight that count: all points lost to the lycanthrope's natural attacks, the present ones included. */
+/** The wounds of a fight: all points lost to the lycanthrope's natural attacks, including the present ones. */
 interface Wounds {
   /** The key of the lycanthrope's kind. */
   readonly into: string;
   readonly lost: number;
-  /** When the curse takes full effect, in days. */
+  /** Days until the curse takes full effect, as a formula. */
   readonly days: string;
 }
 
@@ -20,9 +20,9 @@ export interface InfectionPlan extends Plan<"infection"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly into: string;
   readonly lost: number;
-  /** More than so many had to be lost. */
+  /** The loss of hit points that must be exceeded. */
   readonly half: number;
-  /** Humans change, all others die of it. */
+  /** The fate: humans change, all others die. */
   readonly fate: Fate;
 }
 
@@ -39,14 +39,14 @@ type Fate = "changes" | "dies";
 
 const checkWounds = shape({ into: text, lost: whole(0, 100_000), days: formula });
 
-/** The fate of an infected creature: humans turn into the kind that bit them, others die. */
+/** The fate of an infected creature: humans turn into the lycanthrope's kind, others die. */
 export function fateOf(creature: Creature): Fate {
   if (creature.ancestry) return creature.ancestry === "human" ? "changes" : "dies";
   if (creature.class) return ["dwarf", "elf", "halfling"].includes(creature.class.id) ? "dies" : "changes";
   return creature.kind === "monster" && !creature.tags.includes("human") ? "dies" : "changes";
 }
 
-/** Plans the infection: refused until more than half of the victim's hit points went, and for whom no disease harms. */
+/** Plans the infection: refused until the victim lost more than half of its hit points, and for creatures immune to disease. */
 export function planInfection(creature: Creature, wounds: Wounds, rulings: Rulings): InfectionPlan {
   checkCreature(creature, "creature");
   checkWounds(wounds, "wounds");
@@ -75,7 +75,7 @@ function whyNot(creature: Creature, deep: boolean, rulings: Rulings): Refusal | 
   return deep ? undefined : { key: "life.notDeepEnough" };
 }
 
-/** When it takes full effect. */
+/** The time until it takes full effect. */
 export function resolveInfection(plan: InfectionPlan, rolls: Rolls): InfectionOutcome {
   const { into, lost, fate, refused, stamp } = plan;
   if (refused) throw new RulesError("planRefused", "plan", { why: refused.key });

@@ -5,7 +5,7 @@ import { toughMinions } from "../topics/toughMinions.ts";
 import type { Traced } from "../trace/types.ts";
 
 /**
- * Hit points of a minion of so many Hit Dice: 1, or a share of their average, rounded up (HERO-11). Nothing is rolled.
+ * Hit points of a minion with these Hit Dice: 1, or a share of their average, rounded up (HERO-11). There is no roll.
  * @throws RulesError for Hit Dice out of bounds.
  */
 export function minionHitPoints(dice: HitDice, rulings: Rulings): Traced {

@@ -8,12 +8,12 @@ import { monsterConversion } from "../topics/monsterConversion.ts";
 import type { Step } from "../trace/types.ts";
 import { minionHitPoints } from "./minion.ts";
 
-/** The dice of a monster's hit points, or its number when no dice are rolled for it. */
+/** The dice of a monster's hit points, or a fixed number. */
 interface MonsterHitPointsPlan extends Plan<"monsterHitPoints"> {
   readonly creature: { readonly id: string; readonly name: string };
-  /** A minion's number (HERO-11); no dice then. */
+  /** A minion's fixed number (HERO-11), without dice. */
   readonly fixed?: { readonly value: number; readonly steps: readonly Step[] };
-  /** The dice are those of these rules, not of the book that it comes from (ERIS-131). */
+  /** Whether the dice are those of these rules instead of the monster's book (ERIS-131). */
   readonly converted?: true;
 }
 
@@ -25,15 +25,14 @@ interface MonsterHitPointsOutcome {
   readonly stamp: string;
 }
 
-/** Faces of a monster's Hit Die: d8 (Facts), or what those of other books are rerolled with (ERIS-131). */
+/** Faces of a monster's Hit Die: d8 (Facts), or the die for converted monsters (ERIS-131). */
 export function monsterDie(rulings: Rulings): number {
   return rulings.use(monsterConversion)?.faces ?? 8;
 }
 
 /**
- * Plans the hit points of one monster that comes to the table: d8 for each Hit Die with its pluses, d4 for half a die (Facts), or the
- * listed formula. Where monsters of other books are converted their d8 are d6 (ERIS-131); other listed dice stay. Minions by their ruling
- * without dice (HERO-11).
+ * Plans the hit points of one monster: d8 for each Hit Die with its modifier, d4 for half a die (Facts), or the listed formula. Where monsters of other books
+ * are converted, their d8 are d6 (ERIS-131); other listed dice stay. Minions have a fixed number by their ruling (HERO-11).
  * @throws RulesError for a formula that does not parse or a creature without Hit Dice.
  */
 export function planMonsterHitPoints(creature: Creature, listed: string, rulings: Rulings): MonsterHitPointsPlan {
@@ -57,7 +56,7 @@ export function planMonsterHitPoints(creature: Creature, listed: string, rulings
   return { ...base, rolls: [{ id: "hitPoints", formula }], ...(converted && { converted }) };
 }
 
-/** Dice for hit points by Hit Dice; a normal human has less than one of them: 1d4 (BX-182). */
+/** Dice for hit points by Hit Dice; a normal human has less than one Hit Die: 1d4 (BX-182). */
 export function hitPointDice(
   { number, modifier }: Pick<HitDice, "number" | "modifier">,
   normalHuman: boolean,
@@ -69,12 +68,12 @@ export function hitPointDice(
   return modifier > 0 ? `${dice}+${modifier}` : `${dice}-${-modifier}`;
 }
 
-/** Whether somebody is a normal human of no more than one Hit Die: those count as less than one, whatever the field of the dice still says (BX-182). */
+/** Whether a creature is a normal human with at most one Hit Die, which counts as less than one whatever its field says (BX-182). */
 function isLess({ number, modifier }: Pick<HitDice, "number" | "modifier">, normalHuman: boolean): boolean {
   return normalHuman && number <= 1 && modifier <= 0;
 }
 
-/** The Hit Dice that experience is calculated from: those of a normal human are less than one (BX-182). */
+/** The Hit Dice for experience awards: those of a normal human are less than one (BX-182). */
 export function worthDice<T extends Pick<HitDice, "number" | "modifier">>(dice: T, normalHuman: boolean): T {
   return isLess(dice, normalHuman) ? { ...dice, number: Math.min(dice.number, 0.5), modifier: 0 } : dice;
 }

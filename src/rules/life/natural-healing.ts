@@ -15,31 +15,28 @@ import { currentTrace, isDead, lifeOf, makeChange, maximumHitPoints, refusedChan
 import type { HitPointChange } from "./types.ts";
 
 export interface DaysOfRest {
-  /** Full days of rest in a row that nothing broke: no fight, travel, hunting, foraging or casting (BX-029). */
+  /** Consecutive full days of rest without combat, travel, hunting, foraging or casting (BX-029). */
   readonly days: number;
-  /** A guarded or otherwise safe place (ERIS-130). */
+  /** Whether the place is guarded or otherwise safe (ERIS-130). */
   readonly secure?: boolean;
-  /** Fed and properly housed (GOR-84); true by default. */
+  /** Whether fed and properly housed (GOR-84); true by default. */
   readonly fed?: boolean;
-  /**
-   * Days of rest in a row where they are processed one by one: effects that end after a week then end, though a single day is processed
-   * (ERIS-39, ERIS-102).
-   */
+  /** Consecutive days of rest where days are processed one by one, so that effects that last a week end on time (ERIS-39, ERIS-102). */
   readonly inARow?: number;
 }
 
 interface NaturalHealingPlan extends Plan<"naturalHealing"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly days: number;
-  /** A week of rest is full. */
+  /** Whether a week of rest is complete. */
   readonly week: boolean;
-  /** All hit points come back. */
+  /** Whether all hit points return. */
   readonly all: boolean;
   /** Points without dice. */
   readonly points: number;
-  /** A full week: levels drained for a time come back (ERIS-102). */
+  /** Whether a full week restores temporarily drained levels (ERIS-102). */
   readonly restoresLevels: boolean;
-  /** The place is safe. */
+  /** Whether the place is safe. */
   readonly secure?: true;
 }
 
@@ -50,8 +47,8 @@ const checkRest = shape({
 });
 
 /**
- * Plans the hit points restored by days of rest (BX-029, ERIS-130, GOR-84). Refused for the dead, for rest that was broken, for a place
- * that is not secure where it must be, and where surges take the place of days (HERO-26).
+ * Plans the hit points restored by days of rest (BX-029, ERIS-130, GOR-84). Refused for the dead, for interrupted rest, for an unsafe place where a safe one is
+ * needed, and where surges replace days (HERO-26).
  * @throws RulesError when the days are not a whole number of 0 or more.
  */
 export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings: Rulings): NaturalHealingPlan {
@@ -84,10 +81,10 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
   };
 }
 
-/** Days that end what a week's rest ends (ERIS-39, ERIS-102). */
+/** Days of rest that end a week's effects (ERIS-39, ERIS-102). */
 const WEEK = 7;
 
-/** As many days as one formula may hold the dice of: nobody has the wounds for more. */
+/** The maximum number of days, which one formula can hold and no wounds exceed. */
 const MOST_DAYS = 999;
 
 function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Rulings): Refusal | undefined {
@@ -96,7 +93,7 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
   if (rule.surges) return { key: "life.surgesInstead", ...said };
   if (days === 0) return { key: "life.restBroken", ...said };
-  // Nothing heals, but a week of rest still ends what it ends.
+  // Nothing heals, but a week of rest still ends its effects.
   if (festers(creature) && !(hasCondition(creature, "weakened") && Math.max(days, rest.inARow ?? 0) >= WEEK))
     return { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" };
   // A creature below 0 recovers only by days in a safe place (MIX-09).
@@ -133,9 +130,9 @@ export function resolveNaturalHealing(
 }
 
 /**
- * Everything that days of complete rest do: first wounds close, then hit points come back up to the maximum that is left, by days or by
- * the extended rest that such a day holds, then surges (HERO-17, MIX-08, MIX-58).
- * @param plan of {@link planNaturalHealing}; refused where surges take the place of days
+ * All effects of days of complete rest: first wounds close, then hit points return up to the new maximum, by days or by the extended rest of such a day, then
+ * surges (HERO-17, MIX-08, MIX-58).
+ * @param plan of {@link planNaturalHealing}; refused where surges replace days
  */
 export function restDays(
   creature: Creature,
@@ -173,8 +170,7 @@ interface WoundRest {
 }
 
 /**
- * Wounds closed by days of complete rest: one level for every `daysPerWound`, days need not follow one another (HERO-17). Hit points
- * do not come back with them.
+ * Wounds closed by days of complete rest: one level for every `daysPerWound`, not necessarily consecutive (HERO-17). Hit points do not return with them.
  * @param progress days already counted towards the next wound
  */
 export function recoverWounds(creature: Creature, days: number, progress: number, rulings: Rulings): WoundRest {
@@ -184,9 +180,9 @@ export function recoverWounds(creature: Creature, days: number, progress: number
     return { change: refusedChange(creature, { key: "life.noWounds", topic: "death" }, rulings), progress };
   const each = rulings.number("daysPerWound") * daysForOne(creature);
   const { wounds } = creature.state;
-  // A wound that festers does not close, and its days count for nothing (ERIS-39).
+  // A festering wound does not close, and its days do not count (ERIS-39).
   const counted = festers(creature) ? 0 : days;
-  // Days that were counted for less close no more than one wound.
+  // Days counted under a lower number of days per wound close at most one wound.
   const before = Math.min(progress, each - 1);
   const closed = isDead(creature) ? 0 : Math.min(wounds, Math.floor((counted + before) / each));
   const left = wounds - closed;

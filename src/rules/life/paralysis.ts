@@ -16,12 +16,10 @@ import { kill } from "./kill.ts";
 import { currentTrace, makeChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
-/** How long it lasts, as the effect itself says. */
+/** The duration, as given by the effect. */
 const checkTerm = maybe(shape({ unit: text, count: maybe(whole(0, 100_000)) }));
 
-/**
- * The cause of a paralysis. `lethal` is on for monsters, traps and poison, off for ghouls and hold spells, unless it is given (ERIS-98).
- */
+/** The cause of a paralysis. `lethal` is on for monsters, traps and poison, off for ghouls and hold spells, unless given (ERIS-98). */
 interface ParalysisInput extends SaveInput {
   readonly from: "ghoul" | "monster" | "trap" | "poison" | "hold" | "spell";
   readonly category?: SaveCategory;
@@ -32,7 +30,7 @@ interface ParalysisInput extends SaveInput {
 export interface ParalysisPlan extends Plan<"paralysis"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly save: SavePlan;
-  /** A fear that a friend can shake one out of (ERIS-100). */
+  /** Whether it is a ghoul's fear, which a friend can end (ERIS-100). */
   readonly fear: boolean;
   readonly lethal: boolean;
   readonly term?: Term;
@@ -55,7 +53,7 @@ const checkInput = shape({
   term: checkTerm,
 });
 
-/** Plans the save against being paralysed (BX-166, ERIS-98, ERIS-99). Refused for elves before a ghoul, and for the immune. */
+/** Plans the saving throw against paralysis (BX-166, ERIS-98, ERIS-99). Refused for elves against a ghoul, and for immune creatures. */
 export function planParalysis(creature: Creature, input: ParalysisInput, rulings: Rulings): ParalysisPlan {
   checkCreature(creature);
   checkInput(input, "paralysis");
@@ -94,7 +92,7 @@ function immune(creature: Creature, input: ParalysisInput): Refusal | undefined 
   return undefined;
 }
 
-/** Failed: helpless, and where it is lethal the throw by Constitution follows (ERIS-98). `creature` is as it stands now. */
+/** The outcome. A failure makes helpless, and where paralysis is lethal a Constitution roll follows (ERIS-98). `creature` is its present state. */
 export function resolveParalysis(
   plan: ParalysisPlan,
   rolls: Rolls,
@@ -131,8 +129,8 @@ export interface WithstandOutcome {
 }
 
 /**
- * Plans the throw to withstand adversity, d100 at or under the chance of the Constitution (ERIS-98; table `withstandAdversity`).
- * Refused for creatures without the score, and where paralysis does not kill.
+ * Plans the roll to withstand adversity: d100 at or under the Constitution's chance (ERIS-98; table `withstandAdversity`). Refused for creatures without the
+ * score, and where paralysis does not kill.
  */
 export function planWithstand(creature: Creature, rulings: Rulings): WithstandPlan {
   checkCreature(creature);
@@ -176,7 +174,7 @@ export function resolveWithstand(
   return { procedure: "withstand", natural, survives, change, stamp: plan.stamp };
 }
 
-/** Levels from which each class can shake a victim out of a ghoul's fear (ERIS-100). */
+/** Levels from which each class can end a ghoul's fear (ERIS-100). */
 const SHAKERS: Readonly<Record<string, number>> = {
   fighter: 4,
   dwarf: 4,
@@ -185,7 +183,7 @@ const SHAKERS: Readonly<Record<string, number>> = {
   "magic-user": 6,
 };
 
-/** Why this helper cannot shake somebody out of a ghoul's fear, or undefined when it can: an action, and it always works (ERIS-100). */
+/** The reason why this helper cannot end a ghoul's fear; undefined when it can, which takes an action and always works (ERIS-100). */
 export function shakingRefused(helper: Creature, distance: number, rulings: Rulings): Refusal | undefined {
   const said = { rule: "ERIS-100", topic: "paralysis" };
   if (!rulings.use(paralysis).ghoulFear) return { key: "life.shakingOff", topic: "paralysis" };
@@ -198,7 +196,7 @@ export function shakingRefused(helper: Creature, distance: number, rulings: Ruli
   return undefined;
 }
 
-/** The paralysis ends: shaken out of it, the fight over, or the term run. */
+/** The paralysis ends: by help, by the end of combat, or by its duration. */
 export function endParalysis(creature: Creature, rulings: Rulings): HitPointChange {
   const conditions = creature.conditions.filter((condition) => condition !== "paralysed");
   return makeChange(creature, { after: { conditions }, trace: currentTrace(creature, rulings) }, rulings);

@@ -13,9 +13,9 @@ import type { HitPointChange } from "./types.ts";
 
 /** A poison as its item or attack describes it. */
 export interface PoisonInput extends SaveInput {
-  /** One of the kinds of the ruling (ERIS-39); the first, instantly deadly, by default. */
+  /** The kind of poison under the ruling (ERIS-39); the first, instantly deadly, by default. */
   readonly kind?: string;
-  /** In place of death: damage as a formula, or a condition (BX-037). */
+  /** The effect in place of death: damage as a formula, or a condition (BX-037). */
   readonly onFail?: { readonly damage?: string; readonly condition?: Condition; readonly text?: string };
 }
 
@@ -36,9 +36,9 @@ export interface PoisonOutcome {
   readonly save: SaveOutcome;
   readonly effect: PoisonEffect;
   readonly change: HitPointChange;
-  /** The referee confirms a death with a click (BX-037); until then nothing is applied. */
+  /** Whether the referee must confirm a death first (BX-037). */
   readonly confirm: boolean;
-  /** How long it lasts, or when it kills. */
+  /** The duration, or the time until it kills. */
   readonly term?: Term;
   readonly next: readonly (
     | { readonly kind: "damage"; readonly formula: string }
@@ -49,8 +49,7 @@ export interface PoisonOutcome {
 }
 
 /**
- * Plans the save against a poison, after the hit's own damage (BX-038). Refused for a creature already felled by that damage, and for the
- * immune.
+ * Plans the saving throw against a poison, after the hit's own damage (BX-038). Refused for a creature already felled by that damage, and for immune creatures.
  * @throws RulesError for an unknown kind of poison.
  */
 export function planPoison(creature: Creature, input: PoisonInput, rulings: Rulings): PoisonPlan {
@@ -78,10 +77,7 @@ function pointless(creature: Creature): Refusal | undefined {
   return undefined;
 }
 
-/**
- * Returns the effects of a poison: by kind from the ruling's table, or those that the poison itself names (BX-037, ERIS-39, ERIS-40).
- * `creature` is its current state.
- */
+/** The effects of a poison: by kind from the ruling's table, or its own (BX-037, ERIS-39, ERIS-40). `creature` is its current state. */
 export function resolvePoison(plan: PoisonPlan, rolls: Rolls, rulings: Rulings, creature: Creature): PoisonOutcome {
   const rule = rulings.use(poison);
   const save = resolveSave(plan.save, rolls, rulings);
@@ -140,17 +136,20 @@ function apply(effect: PoisonEffect, creature: Creature, rulings: Rulings): HitP
   return makeChange(creature, { after, trace }, rulings);
 }
 
-/** A poison that kills does so now: its term is over and nobody neutralised it, or the referee has confirmed it (BX-037, ERIS-39). */
+/** The death by a poison whose time has run out without a cure, or that the referee has confirmed (BX-037, ERIS-39). */
 export function poisonRunsOut(creature: Creature, rulings: Rulings): HitPointChange {
   return kill(creature, "life.poisonKills", rulings.use(poison).rule, rulings);
 }
 
-/** Whether somebody died of poison: by its save or its term, or of harm of that kind. */
+/** Whether a creature died of poison: by its saving throw, its time, or poison damage. */
 export function revivedFrom({ steps }: Pick<HitPointChange, "steps">, kind: string): boolean {
   return kind === "poison" || steps.some(({ key }) => key === "life.poisonKills");
 }
 
-/** Poison that killed is driven out in time: alive again with 1 hit point, and rid of it (Facts: neutralize poison). Refused for the living. */
+/**
+ * A deadly poison that was neutralised in time: the creature lives again with 1 hit point, without the poison (Facts: neutralize poison). Refused for the
+ * living.
+ */
 export function revive(creature: Creature, rulings: Rulings): HitPointChange {
   if (!isDead(creature)) return refusedChange(creature, { key: "life.notDead" }, rulings);
   const source = rulings.source(poison, rulings.use(poison).rule);

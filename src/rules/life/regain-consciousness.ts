@@ -17,7 +17,7 @@ export interface RegainConsciousnessOutcome {
   readonly stamp: string;
 }
 
-/** Plans how long somebody at exactly 0 lies there (ERIS-44); a period is the parameter `wakePeriod`. */
+/** Plans how long a creature at exactly 0 is unconscious (ERIS-44); a period is the parameter `wakePeriod`. */
 export function planWake(creature: Creature, rulings: Rulings): RegainConsciousnessPlan {
   checkCreature(creature);
   return {
@@ -39,22 +39,22 @@ export function resolveWake(plan: RegainConsciousnessPlan, rolls: Rolls, rulings
   return { procedure: "wake", periods, minutes: value, steps, stamp: plan.stamp };
 }
 
-/** A comrade waking somebody, and the result after the turn (ERIS-44). */
+/** The result of a comrade waking a creature (ERIS-44). */
 interface HelpAwake {
   readonly procedure: "helpAwake";
   readonly helper: { readonly id: string; readonly name: string };
-  /** Minutes of game time that the helper spends on it: a full turn; 0 when refused. */
+  /** Minutes of game time that the helper needs: a full turn; 0 when refused. */
   readonly minutes: number;
   readonly refused?: Refusal;
-  /** The sleeper at the end of it. */
+  /** The woken creature at the end of the turn. */
   readonly change: HitPointChange;
   readonly stamp: string;
 }
 
-/** Minutes of the turn that waking somebody takes. */
+/** Minutes that waking takes. */
 const HELP = 10;
 
-/** A comrade spends a full turn on somebody at exactly 0, who then comes round (ERIS-44). Refused below 0, and for a helper who cannot act. */
+/** A comrade spends a full turn to wake a creature at exactly 0 (ERIS-44). Refused below 0, and for a helper who cannot act. */
 export function helpAwake(helper: Creature, creature: Creature, rulings: Rulings): HelpAwake {
   checkCreature(helper, "helper");
   checkCreature(creature);
@@ -73,8 +73,8 @@ export function helpAwake(helper: Creature, creature: Creature, rulings: Rulings
 }
 
 /**
- * Somebody at exactly 0 comes round with 1 hit point: the timer has run out, or a comrade has spent a full turn on it (ERIS-44).
- * Refused for anybody else: below 0 nothing of the kind helps.
+ * A creature at exactly 0 regains consciousness with 1 hit point: the timer has run out, or a comrade has spent a full turn on it (ERIS-44). Refused for all
+ * others.
  */
 export function wakeUp(creature: Creature, rulings: Rulings): HitPointChange {
   const rule = rulings.use(death);

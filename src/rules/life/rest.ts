@@ -14,15 +14,15 @@ import type { HitPointChange } from "./types.ts";
 
 export interface RestInput {
   readonly kind: "short" | "extended";
-  /** World time in seconds at which the rest begins. */
+  /** World time in seconds at the start of the rest. */
   readonly start: number;
-  /** When the last extended rest began, in the same seconds. */
+  /** Start of the last extended rest, in the same seconds. */
   readonly lastExtended?: number;
-  /** A fight broke it off: it starts again. */
+  /** Whether combat interrupted it, so that it starts again. */
   readonly interrupted?: boolean;
-  /** The class's number of surges, from the class item. */
+  /** Number of surges of the class, from the class item. */
   readonly surgesOfClass?: number;
-  /** A guarded or otherwise safe place: without one nobody below 0 is lifted where one lives on there (MIX-09). */
+  /** Whether the place is guarded or otherwise safe, which creatures below 0 need for healing (MIX-09). */
   readonly secure?: boolean;
 }
 
@@ -32,18 +32,17 @@ interface RestOutcome {
   readonly minutes: number;
   readonly refused?: Refusal;
   readonly change: HitPointChange;
-  /** Why hit points stay as they are. */
+  /** The reason why hit points do not change. */
   readonly unhealed?: Refusal;
   /** The powers, points and surges restored besides hit points. */
   readonly restores: readonly ("encounterPowers" | "dailyPowers" | "actionPoints" | "surges")[];
-  /** Surges may now be spent one by one. */
+  /** Whether surges may now be spent one by one. */
   readonly maySpendSurges: boolean;
 }
 
 /**
- * Returns the result of a rest: a short one (5 minutes: encounter powers, and surges one by one) or an extended one (6 hours, once in 24
- * from start to start: all powers, action points and surges, hit points up to the maximum that wounds allow). Neither heals a wound
- * (HERO-25).
+ * The result of a rest: a short one (5 minutes: encounter powers, and surges one by one) or an extended one (6 hours, once in 24 from start to start: all
+ * powers, action points and surges, hit points up to the maximum that wounds allow). Neither heals a wound (HERO-25).
  * @throws RulesError for an unknown kind or times that are not whole seconds.
  */
 export function rest(creature: Creature, input: RestInput, rulings: Rulings): RestOutcome {
@@ -80,7 +79,7 @@ function refusal(creature: Creature, input: RestInput, rule: Rests): Refusal | u
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
   if (input.interrupted) return { key: "life.restBroken", rule: "HERO-25", topic: "rests" };
   const since = input.start - (input.lastExtended ?? Number.NEGATIVE_INFINITY);
-  // A rest that lies ahead was of a clock that has been set back since: it bars nothing.
+  // A rest in the future is from a clock that was set back since, so it does not count.
   const tooSoon = since >= 0 && since < rule.extended.every * 60;
   if (input.kind === "extended" && tooSoon)
     return {
@@ -92,7 +91,7 @@ function refusal(creature: Creature, input: RestInput, rule: Rests): Refusal | u
   return undefined;
 }
 
-/** Why rest in a place that is not safe lifts nobody who lies below 0, where one lives on there (ERIS-43, MIX-09). */
+/** The reason why rest in an unsafe place does not heal a creature below 0, where it can live below 0 (ERIS-43, MIX-09). */
 export function belowZero(creature: Creature, rulings: Rulings): Refusal | undefined {
   const { lingers, spares } = rulings.use(death);
   if (!lingers || !spares(creature) || creature.hitPoints.value >= 0) return undefined;
@@ -102,7 +101,7 @@ export function belowZero(creature: Creature, rulings: Rulings): Refusal | undef
 function whole(creature: Creature, input: RestInput, surges: boolean, rulings: Rulings): HitPointChange {
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;
-  // Healing makes up a deficit first, save where it begins at 0 (HERO-18).
+  // Healing makes up a deficit first, unless it begins at 0 (HERO-18).
   const from = rule.healsFromZero && rule.spares(creature) ? Math.max(0, value) : value;
   const stays = !input.secure && belowZero(creature, rulings) !== undefined;
   const room = stays ? 0 : Math.max(0, maximumHitPoints(creature, rulings).value - from);

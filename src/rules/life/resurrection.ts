@@ -10,7 +10,7 @@ import type { HitPointChange } from "./types.ts";
 
 interface ResurrectionPlan extends Plan<"resurrection"> {
   readonly creature: { readonly id: string; readonly name: string };
-  /** The throw by Constitution; absent where coming back takes none. */
+  /** The Constitution roll; absent where none is needed. */
   readonly save?: SavePlan;
 }
 
@@ -23,8 +23,7 @@ export interface ResurrectionOutcome {
 }
 
 /**
- * Plans the return of somebody raised from the dead: under `resurrectionRoll` a save with the Constitution modifier (GOR-06), else
- * nothing to throw. Refused for the living.
+ * Plans raising a dead creature: under `resurrectionRoll` a saving throw with the Constitution modifier (GOR-06), otherwise no roll. Refused for the living.
  */
 export function planResurrection(creature: Creature, rulings: Rulings): ResurrectionPlan {
   checkCreature(creature);
@@ -49,7 +48,7 @@ function constitutionSave(creature: Creature, rulings: Rulings): SavePlan {
   return planSave(creature, "death", { magic: false, modifiers }, rulings);
 }
 
-/** Made, or nothing to throw: alive at 1 hit point. Failed: the raising fails for good (GOR-06). */
+/** The outcome. Success, or no roll: alive at 1 hit point. Failure: the raising fails permanently (GOR-06). */
 export function resolveResurrection(
   plan: ResurrectionPlan,
   rolls: Rolls,

@@ -4,7 +4,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { currentTrace, isDead, makeChange, refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
-/** The dead gets up again with 1 hit point, as a troll does whom nobody burnt (figures of the troll). Refused for the living. */
+/** A dead creature rises with 1 hit point, such as a troll that was not burnt (figures of the troll). Refused for the living. */
 export function rise(creature: Creature, rulings: Rulings): HitPointChange {
   checkCreature(creature, "creature");
   if (!isDead(creature)) return refusedChange(creature, { key: "life.notDead" }, rulings);

@@ -8,7 +8,7 @@ import { kill } from "./kill.ts";
 import { currentTrace, fallenConditions, makeChange } from "./state.ts";
 import type { HitPointChange, SaveOrDieOutcome, SaveOrDiePlan } from "./types.ts";
 
-/** Plans the save or death of the dismemberment table: against Death, not magic (GOR-86). */
+/** Plans the save or die of the dismemberment table: against Death, not magic (GOR-86). */
 export function planSaveOrDie(creature: Creature, rulings: Rulings): SaveOrDiePlan {
   checkCreature(creature);
   const save = planSave(creature, "death", { magic: false }, rulings);
@@ -22,7 +22,7 @@ export function planSaveOrDie(creature: Creature, rulings: Rulings): SaveOrDiePl
   };
 }
 
-/** Made: unconscious at 0 hit points. Failed: dead (GOR-86). `creature` is as it stands now. */
+/** The outcome. Success: unconscious at 0 hit points. Failure: dead (GOR-86). `creature` is its present state. */
 export function resolveSaveOrDie(
   plan: SaveOrDiePlan,
   rolls: Rolls,

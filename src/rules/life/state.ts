@@ -7,13 +7,13 @@ import { applyFigures } from "../trace/modifiers.ts";
 import type { Traced, Tracer } from "../trace/types.ts";
 import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
 
-/** The life of a creature as it stands. */
+/** The life state of a creature. */
 export function lifeOf(creature: Creature): LifeState {
   const { wounds, surges, drained, doses, lostParts } = creature.state;
   return { hitPoints: creature.hitPoints, conditions: creature.conditions, wounds, surges, drained, doses, lostParts };
 }
 
-/** The creature with another life: `withLife(creature, change.after)` does a change, `change.before` undoes it. */
+/** The creature with another life state: `withLife(creature, change.after)` applies a change, `change.before` undoes it. */
 export function withLife(creature: Creature, life: LifeState): Creature {
   const { hitPoints, conditions, ...state } = life;
   return { ...creature, hitPoints, conditions, state: { ...creature.state, ...state } };
@@ -23,10 +23,7 @@ export function isDead(creature: Creature): boolean {
   return hasCondition(creature, "dead");
 }
 
-/**
- * The most hit points that a creature can have now: the total, or what a wound leaves of it, rounded down and at least 1
- * (HERO-12, HERO-15).
- */
+/** The present maximum of a creature's hit points: the total, or the part that a wound leaves, rounded down and at least 1 (HERO-12, HERO-15). */
 export function maximumHitPoints(creature: Creature, rulings: Rulings): Traced {
   const rule = rulings.use(death);
   const { wounds } = creature.state;
@@ -56,14 +53,14 @@ export function thresholds(total: number): readonly [number, number, number, num
   return [total, of(3), of(2), of(1)];
 }
 
-/** The state of being bloodied: at or under half of the healthy total, whatever the wound level (HERO-16). */
+/** Whether a creature is bloodied: at or under half of the healthy total, at any wound level (HERO-16). */
 export function isBloodied(creature: Creature): boolean {
   return creature.hitPoints.value <= Math.floor(creature.hitPoints.total / 2);
 }
 
 const LYING: readonly Condition[] = ["unconscious", "dying", "stable", "dead", "surrendered"];
 
-/** Conditions of each kind of fall; the others of the list are taken away. */
+/** Conditions of each state at 0 hit points; others of the list are removed. */
 const CONDITIONS_OF: Readonly<Record<ZeroHitPointsState, readonly Condition[]>> = {
   surrendered: ["surrendered"],
   unconscious: ["unconscious", "prone"],
@@ -73,7 +70,7 @@ const CONDITIONS_OF: Readonly<Record<ZeroHitPointsState, readonly Condition[]>> 
   dead: ["dead"],
 };
 
-/** The conditions of a creature that has fallen so. */
+/** The conditions of a creature that has fallen to such a state. */
 export function fallenConditions(before: readonly Condition[], fallen: ZeroHitPointsState): readonly Condition[] {
   const kept = before.filter((condition) => !LYING.includes(condition) || condition === "surrendered");
   const wanted = CONDITIONS_OF[fallen];
@@ -81,7 +78,7 @@ export function fallenConditions(before: readonly Condition[], fallen: ZeroHitPo
   return [...base, ...wanted.filter((condition) => !base.includes(condition))];
 }
 
-/** The conditions of a creature that has come to. */
+/** The conditions of a creature that has regained consciousness. */
 export function awake(before: readonly Condition[]): readonly Condition[] {
   return before.filter((condition) => !["unconscious", "dying", "stable"].includes(condition));
 }
@@ -95,7 +92,6 @@ interface ChangeParts {
   readonly next?: readonly LifeNext[];
 }
 
-/** A change from its parts. */
 export function makeChange(creature: Creature, parts: ChangeParts, rulings: Rulings): HitPointChange {
   const before = lifeOf(creature);
   const after: LifeState = { ...before, ...parts.after };
@@ -121,7 +117,7 @@ export function makeChange(creature: Creature, parts: ChangeParts, rulings: Ruli
   };
 }
 
-/** A change that is none, and why. */
+/** A change without effect, with its refusal. */
 export function refusedChange(creature: Creature, refused: Refusal, rulings: Rulings): HitPointChange {
   return { ...makeChange(creature, { after: {}, trace: currentTrace(creature, rulings) }, rulings), refused };
 }

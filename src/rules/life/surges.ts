@@ -22,7 +22,7 @@ const SURGES: Readonly<Partial<Record<ClassId, number>>> = {
   "magic-user": 6,
 };
 
-/** How many surges a creature has after an extended rest: the class's number and Constitution, at least 1 (HERO-26). */
+/** The number of surges after an extended rest: the class's number and Constitution, at least 1 (HERO-26). */
 export function surgeMaximum(creature: Creature, rulings: Rulings, ofClass?: number): Traced {
   const source = rulings.source(naturalHealing, "HERO-26");
   const number = wholeNumber(
@@ -51,14 +51,14 @@ export function surgeMaximum(creature: Creature, rulings: Rulings, ofClass?: num
 }
 
 /**
- * Returns the hit points of one surge: a quarter of the healthy total regardless of wounds, a tenth for a creature that rots; rounded down,
- * at least 1 (HERO-13).
+ * The hit points of one surge: a quarter of the healthy total regardless of wounds, a tenth of that for a creature with rot; rounded down, at least 1
+ * (HERO-13).
  */
 export function surgeValue(creature: Creature): number {
   return Math.max(1, Math.floor(creature.hitPoints.total / 4 / daysForOne(creature)));
 }
 
-/** How much of a surge spent now would be lost: the sheet warns (HERO-15). */
+/** The points that a surge would waste now, for the sheet's warning (HERO-15). */
 export function surgeWaste(creature: Creature, rulings: Rulings): number {
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;
@@ -67,7 +67,7 @@ export function surgeWaste(creature: Creature, rulings: Rulings): number {
   return Math.max(0, surgeValue(creature) - room);
 }
 
-/** Why a surge cannot be spent now, if it cannot. */
+/** The reason why a surge cannot be spent now, if any. */
 function noSurge(creature: Creature, rulings: Rulings): Refusal | undefined {
   if (!rulings.use(naturalHealing).surges) return { key: "life.surgesOff", topic: "naturalHealing" };
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
@@ -95,13 +95,13 @@ export function spendSurge(creature: Creature, rulings: Rulings): HitPointChange
   );
 }
 
-/** A surge in the fight: a standard action, once an encounter, with 2 better armour class until the next own turn (HERO-26). */
+/** A surge in combat: a standard action, once an encounter, with 2 better armour class until the creature's next turn (HERO-26). */
 export interface SecondWind {
   readonly procedure: "secondWind";
   readonly change: HitPointChange;
   readonly refused?: Refusal;
   readonly action: "standard";
-  /** Betters the armour class by so much until the start of the creature's next turn; 0 when refused. */
+  /** The armour class bonus until the start of the creature's next turn; 0 when refused. */
   readonly armourClass: number;
 }
 

@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** d6 periods until somebody at exactly 0 comes round (ERIS-44). */
+/** Periods of d6 until a creature at exactly 0 regains consciousness (ERIS-44). */
 export interface RegainConsciousnessPlan extends Plan<"wake"> {
   readonly creature: Named;
   /** Minutes of one period. */
@@ -19,15 +19,15 @@ export interface RegainConsciousnessPlan extends Plan<"wake"> {
 /** d12 less the deficit, with a d2 for the side (GOR-85 to GOR-87). */
 export interface DismembermentPlan extends Plan<"dismemberment"> {
   readonly creature: Named;
-  /** How far under 0. */
+  /** Points below 0. */
   readonly deficit: number;
-  /** The referee's, added to the die. */
+  /** The referee's bonus to the die. */
   readonly bonus: number;
   /** Earlier d12 results that named a missing part (GOR-87). */
   readonly earlier: readonly number[];
 }
 
-/** A save that decides over life (GOR-86, GOR-06). */
+/** A saving throw for life or death (GOR-86, GOR-06). */
 export interface SaveOrDiePlan extends Plan<"saveOrDie"> {
   readonly creature: Named;
   readonly save: SavePlan;
@@ -48,7 +48,7 @@ export interface DeathSavePlan extends Plan<"deathSave"> {
   readonly surgesLeft: number;
 }
 
-/** Everything that life and death may change on a creature. What a change puts back when it is undone. */
+/** The part of a creature that life and death may change, which an undo restores. */
 export interface LifeState {
   readonly hitPoints: HitPoints;
   readonly conditions: readonly Condition[];
@@ -64,17 +64,14 @@ export type LifeNext =
   | { readonly kind: "dismemberment"; readonly plan: DismembermentPlan }
   | { readonly kind: "saveOrDie"; readonly plan: SaveOrDiePlan }
   | { readonly kind: "wakeTimer"; readonly plan: RegainConsciousnessPlan }
-  /** Asked on each of the creature's turns until it is stable, up or dead (HERO-18). */
+  /** Rolled on each of the creature's turns until it is stable, conscious or dead (HERO-18). */
   | { readonly kind: "deathSave"; readonly plan: DeathSavePlan }
-  /** Coming round of itself is off: drop the timer (ERIS-44). */
+  /** The creature no longer wakes by itself, so the timer is removed (ERIS-44). */
   | { readonly kind: "cancelTimer"; readonly timer: "wake" }
-  /** Its belongings are in question (BX-027). */
+  /** The referee may destroy its items (BX-027). */
   | { readonly kind: "offer"; readonly action: "itemDestruction"; readonly category: string };
 
-/**
- * A change to a creature's life, whole: `before` put back undoes it exactly, `after` put in place does it. `steps` fold to the hit
- * points after (BX-025).
- */
+/** A complete change to a creature's life: `before` undoes it exactly, `after` applies it. `steps` add up to the hit points after (BX-025). */
 export interface HitPointChange {
   readonly procedure: "hitPoints";
   readonly creature: { readonly id: string; readonly name: string };
@@ -84,13 +81,13 @@ export interface HitPointChange {
   readonly added: readonly Condition[];
   readonly removed: readonly Condition[];
   readonly fallen?: ZeroHitPointsState;
-  /** It was down and is up again. */
+  /** Whether the creature was down and is up again. */
   readonly rose: boolean;
-  /** Out of the fight afterwards: the combatant's defeated mark. */
+  /** Whether the creature is out of the fight afterwards, for the combatant's defeated mark. */
   readonly defeated: boolean;
   /** Wound levels gained (positive) or recovered (HERO-14). */
   readonly woundChange: number;
-  /** Points that found no room under the maximum. */
+  /** Points beyond the maximum. */
   readonly wasted: number;
   readonly refused?: Refusal;
   readonly next: readonly LifeNext[];

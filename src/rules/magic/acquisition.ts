@@ -9,41 +9,41 @@ import type { Modifier, Traced } from "../trace/types.ts";
 import { researchPrice } from "./prices.ts";
 import { type Caster, castingKind, slotsOf } from "./slots.ts";
 
-/** Spells that a book gains: those everybody has, those that dice name, and how many are chosen. */
+/** The spells that a book gains: fixed ones, random ones, and a number to choose. */
 export interface NewSpellsPlan extends Plan<"newSpells"> {
   readonly known: readonly string[];
   readonly fixed: readonly string[];
-  /** One entry for each die: the list that it reads. */
+  /** One entry for each die: the list that it picks from. */
   readonly random: readonly { readonly id: string; readonly level: number; readonly list: readonly string[] }[];
-  /** How many the player chooses of each level. */
+  /** Number of spells of each level that the player chooses. */
   readonly choose: readonly { readonly level: number; readonly count: number; readonly list: readonly string[] }[];
-  /** Spell levels whose book this is, for the mark that no second one is given (GOR-52). */
+  /** Spell levels whose starting spells this gives, so that they are not given twice (GOR-52). */
   readonly tiers: readonly number[];
 }
 
 export interface NewSpellsOutcome {
   readonly procedure: "newSpells";
   readonly learned: readonly { readonly spell: string; readonly level: number }[];
-  /** A die named something known: throw again. */
+  /** A reroll, where a die named a known spell. */
   readonly next?: NewSpellsPlan;
-  /** The spells open to choice now. */
+  /** The spells that may be chosen now. */
   readonly choose: readonly { readonly level: number; readonly count: number; readonly from: readonly string[] }[];
   readonly stamp: string;
 }
 
 export interface NewSpellsInput {
-  /** The caster as it will be, and the slots it had before; none for somebody new. */
+  /** The caster afterwards, and its slots before; empty for a new one. */
   readonly caster: Caster;
   readonly slotsBefore: readonly number[];
   readonly known: readonly string[];
-  /** Spell levels whose book was given already (GOR-52). */
+  /** Spell levels whose starting spells were already given (GOR-52). */
   readonly tierBooks?: readonly number[];
-  /** The compendium's list of a level, where the ruling has none of its own. */
+  /** The compendium spells of a level, where the ruling has no list of its own. */
   readonly list: (level: number) => readonly string[];
 }
 
 /**
- * Plans what a new or risen caster's book gains (GOR-51, GOR-52; Facts of spell books). Those who pray need no book (GOR-56) and gain
+ * Plans the spells that a caster's book gains at the start or with a new level (GOR-51, GOR-52; Facts of spell books). Clerics need no book (GOR-56) and gain
  * nothing here.
  */
 export function planNewSpells(input: NewSpellsInput, rulings: Rulings): NewSpellsPlan {
@@ -77,7 +77,7 @@ export function planNewSpells(input: NewSpellsInput, rulings: Rulings): NewSpell
   };
 }
 
-/** Returns the spells named by the dice; a spell already known asks for another roll (GOR-51, GOR-58). */
+/** The spells named by the dice; a known spell is rolled again (GOR-51, GOR-58). */
 export function resolveNewSpells(plan: NewSpellsPlan, rolls: Rolls, rulings: Rulings): NewSpellsOutcome {
   const learned = plan.fixed.map((spell) => ({ spell, level: 1 }));
   const known = new Set([...plan.known, ...plan.fixed]);
@@ -111,7 +111,7 @@ export function resolveNewSpells(plan: NewSpellsPlan, rolls: Rolls, rulings: Rul
   };
 }
 
-/** Why these choices do not stand: not among what may be chosen, twice, or too many of a level (GOR-51). */
+/** The reason why these choices are invalid: not selectable, repeated, or too many of a level (GOR-51). */
 export function choiceFault(
   outcome: NewSpellsOutcome,
   picked: readonly { readonly spell: string; readonly level: number }[],
@@ -138,9 +138,8 @@ const pay = (key: string, op: Modifier["op"], value: number, rulings: Rulings, r
 });
 
 /**
- * Returns the gold and days to remake a lost spell book (GOR-54): for each spell the price of certain success, and a day for each spell
- * level; it cannot fail.
- * @throws RulesError where the ruling asks no price.
+ * The gold and days to remake a lost spell book (GOR-54): for each spell the price of certain success, and a day for each spell level; it cannot fail.
+ * @throws RulesError where the ruling has no price.
  */
 export function recreateBook(
   spellLevels: readonly number[],
@@ -164,7 +163,7 @@ interface Instruction {
   readonly refused?: Refusal;
 }
 
-/** @throws RulesError for a spell level outside 1 to 6, or where the ruling asks no price. */
+/** @throws RulesError for a spell level outside 1 to 6, or where the ruling has no price. */
 export function instruction(
   level: number,
   cleric: Alignment | undefined,

@@ -1,35 +1,35 @@
-/** Areas of magic and of breath: their shapes in feet on the ground, and who stands within. */
+/** Areas of magic and of breath: their shapes in feet on the ground, and the creatures within. */
 import { finiteNumber, oneOf } from "../errors.ts";
 import type { AREAS } from "./spell-effect-lists.ts";
 
 export type AreaShape = (typeof AREAS)[number];
 
-/** Those that can be laid on a map. @texts RULINGS.Area.shape.* */
+/** Shapes that can be placed on a map. @texts RULINGS.Area.shape.* */
 export const PLACED = ["cone", "line", "cloud", "burst", "wall"] as const;
 type PlacedShape = (typeof PLACED)[number];
 
-/** A place on the ground, in feet; south and east are more. */
+/** A point on the ground, in feet; values grow to the south and east. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** An area where it lies. */
+/** A placed area. */
 export interface AreaOnMap {
   readonly shape: PlacedShape;
-  /** Feet: the radius of a burst, how far the others go. */
+  /** Length in feet: the radius of a burst, the range of the others. */
   readonly length: number;
-  /** Feet across. */
+  /** Width in feet. */
   readonly width: number;
-  /** Where it begins; the middle of a burst, of a wall, and of a cloud that was not breathed. */
+  /** Its origin; the centre of a burst, of a wall, and of a cloud that was not breathed. */
   readonly at: Spot;
-  /** Degrees, clockwise from the east. */
+  /** Direction in degrees, clockwise from the east. */
   readonly towards: number;
-  /** A cloud that lies about its middle. */
+  /** Whether a cloud is centred on its origin. */
   readonly centred?: boolean;
 }
 
-/** Sides of the figure that stands for a circle. */
+/** Number of sides of the polygon for a circle. */
 const SIDES = 32;
 
 function turned({ x, y }: Spot, degrees: number): Spot {
@@ -38,7 +38,7 @@ function turned({ x, y }: Spot, degrees: number): Spot {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** The corners of an area about its own beginning, looking east. */
+/** The corners of an area relative to its origin, facing east. */
 function ownCorners({ shape, length, width, centred }: AreaOnMap): Spot[] {
   const half = width / 2;
   if (shape === "burst")
@@ -63,7 +63,7 @@ function box(from: number, to: number, half: number): Spot[] {
 }
 
 /**
- * Returns the corners of a placed area, in order.
+ * The corners of a placed area, in order.
  * @throws RulesError for a shape that cannot be placed, or a measure that is not a number
  */
 export function cornersOf(area: AreaOnMap): Spot[] {
@@ -79,7 +79,7 @@ export function cornersOf(area: AreaOnMap): Spot[] {
   });
 }
 
-/** Whether somebody stands within: whose middle is inside, or nearer to it than `reach` (the half of the space one fills). */
+/** Whether a creature is in the area: its centre is inside, or nearer to it than `reach` (half of its space). */
 export function isWithin(area: AreaOnMap, spot: Spot, reach = 0): boolean {
   if (area.shape === "burst") return distance(area.at, spot) <= area.length + reach;
   const corners = cornersOf(area);
@@ -91,9 +91,7 @@ function distance(a: Spot, b: Spot): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/**
- * Returns whether a point is inside, by counting the edges that a ray to the east crosses; points on an edge are found by their distance.
- */
+/** Whether a point is inside, by counting the edges that a ray to the east crosses; points on an edge are found by their distance. */
 function isInside(corners: readonly Spot[], { x, y }: Spot): boolean {
   let inside = false;
   corners.forEach((a, at) => {
@@ -110,7 +108,7 @@ function toEdge(spot: Spot, a: Spot, b: Spot = a): number {
   return distance(spot, { x: a.x + along * dx, y: a.y + along * dy });
 }
 
-/** The way from one place to another, in degrees clockwise from the east, to the nearest whole one. */
+/** The direction from one point to another, in whole degrees clockwise from the east. */
 export function directionTo(from: Spot, to: Spot): number {
   const degrees = Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
   return (degrees + 360) % 360;
@@ -120,12 +118,12 @@ export function directionTo(from: Spot, to: Spot): number {
 const STAYING =
   /^(cloudkill|continual-light|insect-plague|invisibility-10-radius|light|phantasmal-force|protection-from-evil-10-radius|silence|wall-of|web)(?![a-z])/;
 
-/** Returns whether the area of a spell stays where it was placed; other areas end in the moment they act. */
+/** Whether the area of a spell stays where it was placed; other areas end at once. */
 export function areaStays(key: string): boolean {
   return STAYING.test(key);
 }
 
-/** The angle in which a cone spreads that is so wide where it ends, in degrees. */
+/** The angle in degrees of a cone with this width at its end. */
 export function coneAngle(length: number, width: number): number {
   return length > 0 ? (2 * Math.atan2(width / 2, length) * 180) / Math.PI : 0;
 }

@@ -5,12 +5,11 @@ import { finiteNumber } from "../errors.ts";
 import { isDead } from "../life/state.ts";
 import type { Refusal } from "../plan.ts";
 
-/** How near somebody has to be to be given a potion, in feet: beside its carrier. */
+/** The maximum distance in feet for giving a potion to another creature. */
 const POURED_WITHIN = 5;
 
 /**
- * Returns why a creature cannot get a potion. A helpless creature cannot drink alone, but an adjacent creature can help; the dead cannot
- * drink.
+ * The reason why a creature cannot get a potion. A helpless creature cannot drink alone, but an adjacent creature can help; the dead cannot drink.
  * @param feet the distance between the two; undefined where it is unknown
  * @param beside the distance between neighbours on this map, where that is greater
  */

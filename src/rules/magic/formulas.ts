@@ -1,4 +1,4 @@
-/** Hit Dice and times as magic counts them. */
+/** Hit Dice and durations for magic. */
 import type { Creature } from "../creature/types.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -20,7 +20,7 @@ export function compareHitDice(a: Dice, b: Dice): number {
   return a.number - b.number || a.modifier - b.modifier;
 }
 
-/** Turns in the longer units (BX-009, BX-013). */
+/** The longer time units in turns (BX-009, BX-013). */
 const TURNS = { turn: 1, hour: 6, day: 144 } as const;
 
 export function secondsIn(unit: (typeof UNITS)[number], rulings: Rulings): number {

@@ -1,17 +1,15 @@
-import type { Alignment, Creature } from "../creature/types.ts";
+import { ALIGNMENTS, type Alignment, type Creature } from "../creature/types.ts";
 import { operate } from "../trace/trace.ts";
 import type { Modifier } from "../trace/types.ts";
 import type { SpellEffect } from "./spell-effect.ts";
 import type { EffectModifier } from "./spell-effect-parts.ts";
 
-/** An active spell effect as the rules read it: its name and its changes. */
+/** An active spell effect for the rules: its name and its changes. */
 export interface LastingMagic extends Pick<SpellEffect, "modifiers" | "tags" | "immunities" | "blow" | "form"> {
   readonly name: string;
-  /** Images that are left about the carrier. */
+  /** Mirror images left around the carrier. */
   readonly imagesLeft?: number;
 }
-
-const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
 
 /** The marks that a modifier counts against, for a carrier of this alignment: `unlike` is every other one, and all when it has none. */
 function against(
@@ -40,9 +38,9 @@ function modifierOf(name: string, { to, op, value, use, kind, ...rest }: EffectM
   ];
 }
 
-/** Returns a creature with its active magic applied: modifiers, marks, immunities, damage dice and movement. */
+/** The creature with its active magic applied: modifiers, marks, immunities, damage dice and movement. */
 export function underMagic(creature: Creature, magic: readonly LastingMagic[]): Creature {
-  // Most creatures have one shape only.
+  // Most creatures have only one shape.
   if (magic.length === 0 && creature.attacks.every(({ forms }) => !forms)) return creature;
   const modifiers = magic.flatMap((one) =>
     (one.modifiers ?? []).flatMap((modifier) => modifierOf(one.name, modifier, creature.alignment)),
@@ -60,10 +58,10 @@ export function underMagic(creature: Creature, magic: readonly LastingMagic[]): 
   };
 }
 
-/** The shape that a creature has by nature, as attacks name it. */
+/** The name of a creature's natural shape. */
 const OWN = "own";
 
-/** Returns the parts of a creature that its current shape replaces: attacks, movement and vulnerabilities. */
+/** The parts of a creature that its current shape replaces: attacks, movement and vulnerabilities. */
 function inShape(creature: Creature, magic: readonly LastingMagic[]): Partial<Creature> {
   const form = magic.findLast((one) => one.form)?.form;
   const key = form?.key ?? OWN;

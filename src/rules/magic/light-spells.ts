@@ -2,12 +2,12 @@ import type { Rulings } from "../rulings/types.ts";
 import { lightSources } from "../topics/lightSources.ts";
 import type { SpellEffect } from "./spell-effect.ts";
 
-/** The spells of light as the lists call them, with the letter of whose they are. */
+/** The keys of the light spells in the lists, with the letters of their class. */
 const LIGHT = /^(continual-)?light(?:-(c|mu))?$/;
 
 /**
- * Returns the effects of a light spell: as its text says, or with the radius and duration of the ruling's list (ERIS-23): a number of
- * turns, and more for each level of the caster, with separate figures for clerics. The reverse stays unchanged.
+ * The effects of a light spell: by its own text, or with the radius and duration of the ruling's list (ERIS-23): a number of turns, and more for each level of
+ * the caster, with separate figures for clerics. The reversed spell is unchanged.
  */
 export function lightSpellEffects(
   works: readonly SpellEffect[],

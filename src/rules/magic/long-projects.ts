@@ -4,15 +4,15 @@ import type { Rulings } from "../rulings/types.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
 import { makingPrice, researchPrice } from "./prices.ts";
 
-/** Long work for which no source names a price: the figures are our own, and the referee may type others over them. */
+/** Long work without a price in the sources: the default figures are our own, and the referee may type others. */
 export const LONG_PROJECTS = ["wand", "ring", "misc", "language"] as const;
 type LongProject = (typeof LONG_PROJECTS)[number];
 
 interface LongProjectInput {
   readonly kind: LongProject;
-  /** Level of the spell in the thing. */
+  /** Level of the spell in the item. */
   readonly level: number;
-  /** Of a wand. */
+  /** Charges of a wand. */
   readonly charges: number;
 }
 
@@ -22,17 +22,17 @@ interface LongProjectCost {
   readonly days: Traced;
 }
 
-/** A thing that lasts: as often the price of research in a spell as makes that certain (GOR-65). */
+/** The price of a permanent item, as a multiple of the price of certain research in its spell (GOR-65). */
 const LASTING = 10;
 const WEEK = 7;
-/** Weeks for each spell level of a thing that lasts, and those of a language. */
+/** Weeks for each spell level of a permanent item, and weeks for a language. */
 const LASTING_WEEKS = 4;
 const LANGUAGE_WEEKS = 12;
 
 /**
- * Returns gold and days by our own figures where the books leave them to the referee. A wand: each charge costs the same as a scroll of its
- * spell (GOR-60), a week for each spell level. A ring or another lasting thing: the price of certain research in its spell, four weeks for
- * each spell level. A language: a gold piece a day to a teacher for twelve weeks.
+ * Gold and days by our own figures, where the books leave them to the referee. A wand: each charge costs the same as a scroll of its spell (GOR-60), a week for
+ * each spell level. A ring or another permanent item: the price of certain research in its spell, four weeks for each spell level. A language: a gold piece a
+ * day to a teacher for twelve weeks.
  * @throws RulesError for an unknown kind, a spell level outside 1 to 6, or charges outside 1 to 100.
  */
 export function longProjectCost(input: LongProjectInput, rulings: Rulings): LongProjectCost {

@@ -6,9 +6,8 @@ import { spellSlots } from "../topics/spellSlots.ts";
 import { type Caster, levelZeroSlots, slotsOf } from "./slots.ts";
 
 /**
- * Returns why spells of these levels cannot all be in memory at once (GOR-15, GOR-49, GOR-50, EXT-08): each fills a slot of its level, or the
- * lowest free one above where the ruling allows lower spells in higher slots. `typed`: slots entered by hand on the sheet, in place of the
- * table's.
+ * The reason why spells of these levels cannot all be in memory at once (GOR-15, GOR-49, GOR-50, EXT-08): each fills a slot of its level, or the lowest free
+ * one above where the ruling allows lower spells in higher slots. `typed`: slots entered by hand on the sheet, in place of the table's.
  * @throws RulesError for invalid spell levels.
  */
 export function memorisingFault(
@@ -23,7 +22,7 @@ export function memorisingFault(
   const zero = slots.some((count) => count > 0) ? levelZeroSlots(rulings) : 0;
   if (levels.filter((level) => level === 0).length > zero)
     return { key: "magic.noSlot", topic: spellSlots.key, rule: "EXT-08", data: { slot: 0, most: zero } };
-  // Highest levels first: a spell with only one possible slot takes it before spells with alternatives.
+  // The highest levels come first, so that a spell with only one possible slot takes it before spells with alternatives.
   for (const level of levels.filter((one) => one !== 0).sort((a, b) => b - a)) {
     wholeNumber(level, "spell.level", 1, 9);
     const at = free.findIndex(
@@ -41,7 +40,7 @@ export function memorisingFault(
   return undefined;
 }
 
-/** Whether a spell of that level stays in memory when it is cast (EXT-08). */
+/** Whether a spell of that level stays in memory after casting (EXT-08). */
 export function staysInMemory(level: number, rulings: Rulings): boolean {
   return level === 0 && rulings.flag("levelZeroKept");
 }
@@ -50,7 +49,7 @@ export function staysInMemory(level: number, rulings: Rulings): boolean {
 export const SPELL_FORMS = ["normal", "reversed"] as const;
 export type SpellForm = (typeof SPELL_FORMS)[number];
 
-/** In which forms a spell can be cast that is prepared so often in each: as it was prepared, or in either where that is chosen when it is cast (GOR-57). */
+/** The forms in which a spell can be cast, given its prepared number in each: as prepared, or in either where the form is chosen when casting (GOR-57). */
 export function formsToCast(
   prepared: Readonly<Record<SpellForm, number>>,
   reversible: boolean,

@@ -8,13 +8,13 @@ import { slotsOf } from "./slots.ts";
 
 /** The spellcasting figures of a kind of monster. */
 export interface MonsterCasts {
-  /** The list of the spells. */
+  /** The spell list. */
   readonly list: string;
-  /** Of a hundred, how many of the kind cast. */
+  /** The chance in a hundred that one of the kind casts. */
   readonly chance: number;
-  /** Spells of each level, from the first on. */
+  /** Number of spells of each level, from the first on. */
   readonly slots: readonly number[];
-  /** The level of a leader, by a die of so many sides; nobody else of the kind casts. */
+  /** The level of a leader, by a die with this many sides; no others of the kind cast. */
   readonly levels: readonly number[];
 }
 
@@ -35,7 +35,7 @@ const checkCasts = shape({ list: text, chance: whole(0, 100), slots: list(whole(
 
 const LISTS: Readonly<Record<string, ClassId>> = { "magic-user": "magic-user", cleric: "cleric" };
 
-/** Plans whether it casts, and of which level a leader is. Refused for a kind that casts nothing. */
+/** Plans whether a monster casts, and the level of a leader. Refused for a kind without spells. */
 export function planMonsterCasts(casts: MonsterCasts, rulings: Rulings): MonsterCastsPlan {
   checkCasts(casts, "casts");
   const none = !Object.hasOwn(LISTS, casts.list) || casts.slots.length + casts.levels.length === 0;
@@ -75,20 +75,20 @@ export function resolveMonsterCasts(
   };
 }
 
-/** A spell that may be among them. */
+/** A possible spell. */
 interface ListedSpell {
   readonly name: string;
   readonly level: number;
 }
 
 interface MonsterSpellsPlan extends Plan<"monsterSpells"> {
-  /** For each spell to be rolled: its level, and the names among which the die chooses. */
+  /** For each spell to roll: its level, and the names among which the die chooses. */
   readonly choices: readonly { readonly level: number; readonly among: readonly string[] }[];
 }
 
 const checkListed = list(shape({ name: text, level: whole(1, 9) }));
 
-/** Plans which spells it has: each is rolled among all of its level. */
+/** Plans its spells: each is rolled among all of its level. */
 export function planMonsterSpells(
   slots: readonly number[],
   spells: readonly ListedSpell[],
@@ -104,7 +104,7 @@ export function planMonsterSpells(
   return { procedure: "monsterSpells", choices, rolls, stamp: rulings.hash };
 }
 
-/** The names of the spells, one for each that was rolled: the same may come twice, and is then in memory twice. */
+/** The names of the spells rolled; a repeated one is in memory twice. */
 export function resolveMonsterSpells({ choices }: MonsterSpellsPlan, rolls: Rolls): string[] {
   return choices.flatMap(({ among }, at) => among[rolledFor(rolls, `spell:${at}`).total - 1] ?? []);
 }

@@ -1,11 +1,11 @@
-/** Whether magic can still bring somebody back. Apart from what a spell says of it, which is checked before the world is ready. */
+/** Whether magic can still raise a creature; separate from the spell's own data, which is checked before the world is ready. */
 
 import { type Check, finite, maybe, shape, text } from "../input-checks.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { secondsIn } from "./formulas.ts";
 import type { EffectOnDead } from "./raising-the-dead.ts";
 
-/** The known facts of a death: its age in seconds of the world's clock, and its cause. */
+/** The known facts of a death: the seconds since then on the world's clock, and its cause. */
 export interface KnownDeath {
   readonly ago?: number;
   readonly of?: string;
@@ -17,7 +17,7 @@ export const checkDeaths: Check = (value, field) => {
   for (const [id, death] of Object.entries(Object(value))) checkDeath(death, `${field}.${id}`);
 };
 
-/** Why somebody cannot be brought back: of another death, or too long ago. Of a death of which nothing is known the referee knows. */
+/** The reason why a creature cannot be raised: another cause of death, or too long ago. The referee decides about a death without known facts. */
 export function pastHelp(dead: EffectOnDead | undefined, level: number, death: KnownDeath = {}, rulings: Rulings) {
   if (!dead) return undefined;
   if (dead.of && death.of !== dead.of) return "otherDeath" as const;

@@ -1,4 +1,4 @@
-/** Periodic effects: harm, healing, death and confusion at moments of the world's clock, each once. */
+/** Periodic effects: damage, healing, death and confusion, once at each of their moments on the world's clock. */
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, type DamageKind, hasCondition } from "../creature/types.ts";
 import { takesHalf } from "../derived/immunity.ts";
@@ -11,17 +11,17 @@ import type { Modifier } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./formulas.ts";
 import { checkEach, type EffectEachRound, parseHitDice } from "./spell-effect-parts.ts";
 
-/** When the next moment is, how far they lie apart (seconds of the world's clock) and how many are left; null: until it ends. */
+/** The next moment, the interval (seconds of the world's clock) and the number left; null: until the effect ends. */
 export interface PeriodicSchedule {
   readonly next: number;
   readonly every: number;
   readonly left: number | null;
 }
 
-/** At one go no more moments are done than these: a clock that was set forward by a month is not six hundred thousand rounds of bleeding. */
+/** The maximum number of moments processed at once, for clocks that are set forward by a month. */
 export const MOST_PERIODS = 60;
 
-/** The moments that have come, and those that are left. What lies further back than can be done is gone by. */
+/** The moments that are due, and those that are left. Moments beyond the maximum are dropped. */
 export function periodsDue(
   moments: PeriodicSchedule,
   now: number,
@@ -35,7 +35,7 @@ export function periodsDue(
   return { due, after: remaining === 0 ? null : { next: next + passed * every, every, left: remaining } };
 }
 
-/** Returns the schedule of a periodic effect, from the time when it was applied and the dice of its delay. */
+/** The schedule of a periodic effect, from its start and the dice of its delay. */
 export function beginSchedule(each: EffectEachRound, now: number, delay: number, rulings: Rulings): PeriodicSchedule {
   const every = secondsIn(each.every ?? "round", rulings);
   const first = each.after ? delay * secondsIn(each.after.unit, rulings) : every;
@@ -57,9 +57,9 @@ type Confusion = "casters" | "nothing" | "own";
 
 interface PeriodicPlan extends Plan<"moment"> {
   readonly each: EffectEachRound;
-  /** The save of this moment, for whom it is allowed. */
+  /** The saving throw of this moment, where one is allowed. */
   readonly save?: SavePlan;
-  /** Its harm counts by half. */
+  /** Whether its damage is halved. */
   readonly byHalf?: true;
 }
 
@@ -67,7 +67,7 @@ function harmOf(type: string): DamageKind {
   return { type, silver: false, magic: false, bonus: 0 };
 }
 
-/** Whether a moment can befall somebody: nothing harms the dead any more, and only they can get up again. */
+/** The refusal of a moment: the dead take no more damage, and only they can rise. */
 function momentRefused(creature: Creature, { does }: EffectEachRound): Refusal | undefined {
   const dead = hasCondition(creature, "dead");
   if (does === "rises" || does === "spawns") return dead ? undefined : { key: "work.alive" };
@@ -83,8 +83,8 @@ function momentDice(each: EffectEachRound): Plan<"moment">["rolls"] {
 }
 
 /**
- * Plans one moment of a periodic effect: its dice and its save.
- * @param kind the kind of its harm; some creatures take half (BX-155)
+ * Plans one moment of a periodic effect: its dice and its saving throw.
+ * @param kind the kind of its damage; some creatures take half (BX-155)
  */
 export function planPeriodic(
   creature: Creature,
@@ -118,21 +118,18 @@ export function planPeriodic(
 
 export interface PeriodicOutcome {
   readonly procedure: "moment";
-  /** Nothing happens in this moment: the save was made. */
+  /** Whether the saving throw succeeded, so that nothing happens. */
   readonly saved: boolean;
-  /** It is over with it. */
+  /** Whether the effect ends. */
   readonly ended: boolean;
   /** Hit points lost or regained. */
   readonly amount: number;
   readonly behaviour?: Confusion;
-  /** The creatures that arrive, by their keys in the compendium. */
+  /** The summoned creatures, by their compendium keys. */
   readonly come?: readonly { readonly key: string; readonly number: number }[];
 }
 
-/**
- * Returns the result of a moment. Confusion: 2 to 5 turns on the side of the caster, 6 to 8 stands about, 9 to 12 turns on its own (Facts:
- * confusion).
- */
+/** The result of a moment. Confusion: 2 to 5 attacks the caster's side, 6 to 8 does nothing, 9 to 12 attacks its own side (Facts: confusion). */
 export function resolvePeriodic(
   { each, save, byHalf }: PeriodicPlan,
   rolls: Rolls,

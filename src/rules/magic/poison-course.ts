@@ -1,4 +1,4 @@
-/** The course of a poison with a term (ERIS-39): its condition, duration and periodic effect. */
+/** The course of a poison with a duration (ERIS-39): its condition, duration and periodic effect. */
 import type { Condition } from "../creature/types.ts";
 import type { PoisonEffect, Term } from "../topics/poison.ts";
 import type { EffectDuration, EffectEachRound } from "./spell-effect-parts.ts";
@@ -6,15 +6,15 @@ import type { EffectDuration, EffectEachRound } from "./spell-effect-parts.ts";
 export interface PoisonCourse {
   readonly puts: Condition;
   readonly each?: EffectEachRound;
-  /** When it is over by itself. */
+  /** Its duration, where it ends by itself. */
   readonly time?: { readonly count: number; readonly unit: EffectDuration["unit"] };
-  /** The wound does not heal by rest while it lasts. */
+  /** Whether the wound does not heal by rest while it lasts. */
   readonly festers?: true;
 }
 
 const DAYS_OF_WEEK = 7;
 
-/** A term that the clock counts; undefined for one that a cure or the end of the fight ends. */
+/** A duration on the clock; undefined for one that a cure or the end of combat ends. */
 function counted(term: Term | undefined): PoisonCourse["time"] {
   if (term?.unit === "rounds") return { count: term.count, unit: "round" };
   if (term?.unit === "turns") return { count: term.count, unit: "turn" };
@@ -22,8 +22,8 @@ function counted(term: Term | undefined): PoisonCourse["time"] {
 }
 
 /**
- * Returns the lasting part of a poison: deadly suffocation, blood loss each round, a week's weakness, a festering wound, a lost action.
- * @param acted whether the action of the current round is already spent: the lost action is then that of the next round
+ * The lasting part of a poison: deadly suffocation, blood loss each round, a week's weakness, a festering wound, a lost action.
+ * @param acted whether the action of the current round is already spent, so that the next round's action is lost
  */
 export function poisonCourse(effect: PoisonEffect, acted = false): PoisonCourse | undefined {
   const { term, conditions = [], kills, bleeds } = effect;

@@ -2,16 +2,16 @@
 import { choice, maybe, shape, whole } from "../input-checks.ts";
 import { UNITS } from "./spell-effect-lists.ts";
 
-/** The dead that an effect can bring back: the cause of death, the longest time since death, and the weakness afterwards. */
+/** The dead that an effect can raise. */
 export interface EffectOnDead {
-  /** Only who died of this. */
+  /** The required cause of death. */
   readonly of?: "poison";
-  /** Dead for no longer than so many units, and so many more for each level of the caster above `above`. */
+  /** The longest time since death: a number of units, plus more for each level of the caster above `above`. */
   readonly count: number;
   readonly unit: (typeof UNITS)[number];
   readonly more?: number;
   readonly above?: number;
-  /** How long who comes back can do nothing but rest. */
+  /** The duration of the weakness afterwards, in which the creature can only rest. */
   readonly weak?: { readonly count: number; readonly unit: (typeof UNITS)[number] };
 }
 

@@ -8,16 +8,16 @@ import type { Traced } from "../trace/types.ts";
 import { researchPrice } from "./prices.ts";
 import { type Caster, castingKind, highestSpellLevel } from "./slots.ts";
 
-/** A spell in the making (GOR-63). Plain data: kept on the sheet or in a journal. */
+/** A spell being researched (GOR-63). Plain data, stored on the sheet or in a journal. */
 export interface Project {
   readonly description: string;
-  /** The referee's. */
+  /** Spell level, set by the referee. */
   readonly level: number;
-  /** Gold paid in all; never comes back. */
+  /** Total gold paid, which is never returned. */
   readonly paid: number;
-  /** Weeks of the present stretch, without a break. */
+  /** Consecutive weeks of the present stretch. */
   readonly weeks: number;
-  /** Weeks of the stretch before a roll is due. */
+  /** Weeks needed before a roll. */
   readonly weeksNeeded: number;
   readonly rolls: readonly number[];
   readonly done: boolean;
@@ -34,7 +34,7 @@ export interface ResearchOutcome {
   readonly chance: number;
   readonly success: boolean;
   readonly project: Project;
-  /** Sessions more that the caster stays away. */
+  /** Sessions for which the caster still stays away. */
   readonly sessionsAway: number;
   readonly stamp: string;
 }
@@ -62,8 +62,7 @@ export function beginResearch(
 }
 
 /**
- * Pays gold into a project (GOR-65): takes no more of the offer than certainty still lacks, and leaves the rest with the payer; a certain
- * project takes nothing more.
+ * Pays gold into a project (GOR-65): takes at most the amount needed for certainty, and leaves the rest with the payer.
  * @throws RulesError for a sum that is not a number over 0.
  */
 export function payResearch(project: Project, gold: number): Project | Refusal {
@@ -74,7 +73,7 @@ export function payResearch(project: Project, gold: number): Project | Refusal {
   return { ...project, paid: Math.min(offered, most) };
 }
 
-/** So many weeks in the laboratory without a break; or a break, which begins the count again (GOR-64). */
+/** Adds consecutive weeks in the laboratory, or a break, which resets the count (GOR-64). */
 export function passWeeks(project: Project, weeks: number): Project {
   return { ...project, weeks: project.weeks + wholeNumber(weeks, "weeks", 0, 1000) };
 }
@@ -82,7 +81,7 @@ export function breakOff(project: Project): Project {
   return { ...project, weeks: 0 };
 }
 
-/** 10% for each price paid in full, from 0 to 100 (GOR-65). */
+/** The chance: 10% for each price paid in full, from 0 to 100 (GOR-65). */
 export function researchChance(project: Project, rulings: Rulings): Traced {
   const source = rulings.source(spellResearch, "GOR-65");
   const price = researchPrice(project.level);
@@ -95,7 +94,7 @@ export function researchChance(project: Project, rulings: Rulings): Traced {
     .done();
 }
 
-/** Throws a RulesError that names the field of what is no project. */
+/** Checks a project; throws a RulesError naming the wrong field. */
 export const checkProject = shape({
   description: text,
   level: whole(1, 9),
@@ -106,7 +105,7 @@ export const checkProject = shape({
   done: flag,
 });
 
-/** Plans the roll when the weeks are over (GOR-66): none is needed at 100%, none is of use at 0. */
+/** Plans the roll after the weeks (GOR-66): none is needed at 100%, and none is possible at 0. */
 export function planResearch(project: Project, rulings: Rulings): ResearchPlan {
   checkProject(project, "project");
   const chance = researchChance(project, rulings);
@@ -134,7 +133,7 @@ function rollFault(project: Project, chance: number, rulings: Rulings): Refusal 
   return chance === 0 ? { key: "magic.noChance", rule: "GOR-65", ...blame } : undefined;
 }
 
-/** At or under the chance the spell is made; else a week more, and another roll (GOR-66). */
+/** The outcome: at or under the chance the spell is complete; otherwise one more week and another roll (GOR-66). */
 export function resolveResearch(plan: ResearchPlan, rolls: Rolls): ResearchOutcome {
   const { project } = plan;
   const natural = plan.rolls.length > 0 ? rolledFor(rolls, "research").total : undefined;

@@ -21,10 +21,10 @@ import {
   parseHitDice,
 } from "./spell-effect-parts.ts";
 
-/** A spell (or thing of magic) at work on some: what it does, and how long it lasts where the working does not say. */
+/** The use of a spell or magic item on targets: its effect, and its duration where the effect has none of its own. */
 export interface SpellEffectInput {
   readonly caster: Named;
-  /** Level that the spell goes by. */
+  /** Caster level. */
   readonly level: number;
   readonly spell: string;
   readonly work: SpellEffect;
@@ -32,12 +32,12 @@ export interface SpellEffectInput {
   readonly targets: readonly Creature[];
   /** The known facts of the deaths among the targets, by id. */
   readonly deaths?: Readonly<Record<string, KnownDeath>>;
-  /** The kind of its harm, and whether it is no magic but breath, heat or the like. */
+  /** The kind of its damage, and whether it is not magic but breath, heat or the like. */
   readonly kind?: string;
   readonly natural?: boolean;
 }
 
-/** Why somebody is left out before any dice: a text under `RULINGS.Work.why`. @texts RULINGS.Work.why.* */
+/** The reason why a target is left out before any dice: a text under `RULINGS.Work.why`. @texts RULINGS.Work.why.* */
 export type SparedReason =
   | "kind"
   | "tooStrong"
@@ -52,7 +52,7 @@ export type SparedReason =
   | "chance";
 
 interface Candidate extends Named {
-  /** Hit Dice as counted: less than one counts as one, additions are ignored. */
+  /** Hit Dice for the count: less than one counts as one, modifiers are ignored. */
   readonly dice: number;
   readonly why?: SparedReason;
 }
@@ -64,26 +64,26 @@ interface SpellEffectPlan extends Plan<"working"> {
   readonly level: number;
   readonly candidates: readonly Candidate[];
   readonly duration?: EffectDuration;
-  /** The unit counted by the dice of `reach`. */
+  /** The unit of the dice of `reach`. */
   readonly counts?: "creatures" | "hitDice";
-  /** The same where it takes no dice. */
+  /** The fixed number, without dice. */
   readonly reach?: number;
 }
 
-/** The result for one target before its save. */
+/** The result for one target before its saving throw. */
 interface SpellEffectReach extends Named {
   readonly reached: boolean;
   readonly why?: SparedReason;
 }
 
-/** How long it lasts: so many of a unit, and in seconds of the world's clock; null until somebody ends it. */
+/** The duration: a number of units, and seconds of the world's clock; null until it is ended by hand. */
 export interface LastingEffect {
   readonly count: number;
   readonly unit: EffectDuration["unit"];
   readonly seconds: number;
 }
 
-/** So many of a kind, smaller ones where they are. */
+/** A number of creatures of one kind, possibly smaller than usual. */
 export interface SummonedCreature extends Pick<EffectSummons, "hitDice" | "damage"> {
   readonly key: string;
   readonly number: number;
@@ -91,14 +91,14 @@ export interface SummonedCreature extends Pick<EffectSummons, "hitDice" | "damag
 
 export interface SpellEffectOutcome {
   readonly procedure: "working";
-  /** How many creatures, or how many Hit Dice of them, it reaches; absent where there is no limit. */
+  /** The number of creatures, or of their Hit Dice, affected; absent without a limit. */
   readonly pool?: Traced;
   readonly reaches: readonly SpellEffectReach[];
   readonly lasting: LastingEffect | null;
   readonly images: number;
-  /** How one arrives: as meant, above the ground by so many feet, or within it. */
+  /** The arrival: as intended, a number of feet above the ground, or in the ground. */
   readonly arrival?: { readonly rolled: number; readonly how: "safe" | "high" | "low"; readonly feet: number };
-  /** The creatures that arrive, by their keys in the compendium. */
+  /** The summoned creatures, by their compendium keys. */
   readonly come: readonly SummonedCreature[];
   /** Units of time until a periodic effect begins. */
   readonly delay: number;
@@ -132,12 +132,12 @@ function isOf(creature: Creature, mark: string): boolean {
   return ownRow(KINDS, mark)?.(creature) ?? creature.tags.includes(mark);
 }
 
-/** Periodic effects that can carry a kind of harm, to which some creatures are immune. */
+/** Periodic effects with a kind of damage, to which some creatures are immune. */
 const GOES_ON: readonly (EffectEachRound["does"] | undefined)[] = ["harms", "kills"];
 
 type Asked = Pick<SpellEffectInput, "work" | "kind" | "natural" | "deaths"> & { readonly level?: number };
 
-/** Why a working cannot touch somebody at all. */
+/** The reason why an effect cannot affect a target at all. */
 function sparedWhy(
   creature: Creature,
   { work, kind = "", natural, level = 1, deaths }: Asked,
@@ -159,8 +159,8 @@ function sparedWhy(
 }
 
 /**
- * Returns whether a creature in the area of an effect is affected by it.
- * @param kind the kind of its harm
+ * Whether an effect can affect a creature in its area.
+ * @param kind the kind of its damage
  */
 export function isTouched(creature: Creature, work: SpellEffect, rulings: Rulings, kind = ""): boolean {
   checkCreature(creature, "creature");
@@ -175,8 +175,8 @@ function fixed(formula: string): number | undefined {
 }
 
 /**
- * Plans a spell effect: the possible targets, and the dice for number and duration. Those with the fewest Hit Dice come first; less than
- * one Hit Die counts as one, additions to Hit Dice do not count (Facts of spells; GOR-19 for immune creatures).
+ * Plans a spell effect: the possible targets, and the dice for number and duration. Those with the fewest Hit Dice come first; less than one Hit Die counts as
+ * one, modifiers of Hit Dice do not count (Facts of spells; GOR-19 for immune creatures).
  * @throws RulesError for a level out of bounds
  */
 export function planSpellEffect(input: SpellEffectInput, rulings: Rulings): SpellEffectPlan {
@@ -219,7 +219,7 @@ export function planSpellEffect(input: SpellEffectInput, rulings: Rulings): Spel
   };
 }
 
-/** Returns the dice for an arrival, for the number summoned, and for the delay of a periodic effect. */
+/** The dice for an arrival, for the number summoned, and for the delay of a periodic effect. */
 function dicesOf({ odds, summons, each }: SpellEffect): { id: string; formula: string }[] {
   const delay = each?.after?.formula;
   return [
@@ -241,7 +241,7 @@ function lastsFor({ work, duration }: SpellEffectInput): EffectDuration | undefi
   return work.duration ?? duration;
 }
 
-/** The weakest first, as many as the dice say, and no part of one; then how long it holds them. */
+/** The outcome: the weakest targets first, as many as the dice give, without a fraction of one; then the duration. */
 export function resolveSpellEffect(plan: SpellEffectPlan, rolls: Rolls, rulings: Rulings): SpellEffectOutcome {
   const limit = plan.counts ? (plan.reach ?? rolledFor(rolls, "reach").total) : undefined;
   const pool =
@@ -285,7 +285,7 @@ export function resolveSpellEffect(plan: SpellEffectPlan, rolls: Rolls, rulings:
   };
 }
 
-/** Too high is by 1d10 times ten feet (Facts: teleport). */
+/** An arrival too high is 1d10 times ten feet above the ground (Facts: teleport). */
 function arrivalOf({ safe, high }: EffectOdds, rolls: Rolls): NonNullable<SpellEffectOutcome["arrival"]> {
   const rolled = rolledFor(rolls, "arrival").total;
   const how = rolled <= safe ? "safe" : rolled <= high ? "high" : "low";

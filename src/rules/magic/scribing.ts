@@ -13,31 +13,31 @@ export type CraftedKind = "scroll" | "potion";
 export interface CraftingInput {
   readonly caster: Caster;
   readonly make: CraftedKind;
-  /** In the book, or on the cleric's list. */
+  /** Whether the spell is in the book, or on the cleric's list. */
   readonly known: boolean;
   readonly spell: { readonly name: string; readonly level: number; readonly affectsDrinker?: boolean };
-  /** Gold at hand. */
+  /** Gold available. */
   readonly purse: number;
   readonly betweenExpeditions: boolean;
-  /** Something was made in this stay already. */
+  /** Whether an item was already made in this stay. */
   readonly madeThisRest: boolean;
 }
 
-/** The work of a stay between two expeditions: it costs, cannot fail and uses no spell of the day (GOR-59, GOR-60). */
+/** An item made between two expeditions: it has a cost, cannot fail and uses no spell of the day (GOR-59, GOR-60). */
 interface Crafting {
   readonly gold: Traced;
   readonly refused?: Refusal;
   readonly stamp: string;
 }
 
-/** Whether a spell works on the one who drinks it, when its item does not say (GOR-61). */
+/** Whether a spell works as a potion, where its item does not say (GOR-61). */
 export function isDrinkable(spell: { readonly name: string; readonly affectsDrinker?: boolean }): boolean {
   return spell.affectsDrinker ?? DRINKABLE.includes(spell.name);
 }
 
 /**
  * Makes a scroll or potion of a spell that the caster knows and can cast now (GOR-59 to GOR-61).
- * @throws RulesError for an unknown thing to make, a spell level outside 1 to 6, or a purse that is not a number.
+ * @throws RulesError for an unknown kind of item, a spell level outside 1 to 6, or a purse that is not a number.
  */
 export function craftItem(input: CraftingInput, rulings: Rulings): Crafting {
   oneOf(input.make, ["scroll", "potion"], "make");
@@ -79,8 +79,8 @@ function makingFault(input: CraftingInput, price: number, rulings: Rulings): Ref
 }
 
 /**
- * Returns why a class cannot use a crafted item (GOR-62): everybody drinks potions; magic-users and elves read scrolls of any spell level,
- * other classes are refused.
+ * The reason why a class cannot use a crafted item (GOR-62): everybody drinks potions; magic-users and elves read scrolls of any spell level, other classes are
+ * refused.
  */
 export function usingFault(user: ClassId | undefined, made: CraftedKind): Refusal | undefined {
   if (made === "potion" || user === "magic-user" || user === "elf") return undefined;

@@ -9,26 +9,26 @@ import { levelDrain } from "../topics/levelDrain.ts";
 import { spellSlots } from "../topics/spellSlots.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** A caster: class and level, levels drained for a time, and the magic-user's level of an elf of two tracks. */
+/** A caster: class and level, temporarily drained levels, and the magic-user level of an elf with two tracks. */
 export interface Caster {
   readonly class: NonNullable<Creature["class"]>;
   readonly drained?: number;
-  /** Level of the magic-user's track (ERIS-55); the own level where absent. */
+  /** Level of the magic-user track (ERIS-55); the own level where absent. */
   readonly magicLevel?: number;
 }
 
-/** The list that spells are learned from; undefined for those who cast nothing. */
+/** The spell list of a class; undefined for classes without spells. */
 export function spellListOf(own: Pick<Caster["class"], "id" | "own">): "cleric" | "magic-user" | undefined {
   return own.own?.list ?? CLASS_FACTS[own.id].list;
 }
 
-/** `arcane` casters study books, `divine` ones pray; undefined for those who cast nothing. */
+/** `arcane` casters study books, `divine` ones pray; undefined for classes without spells. */
 export function castingKind(own: Caster["class"]): "arcane" | "divine" | undefined {
   const list = spellListOf(own);
   return list && (list === "cleric" ? "divine" : "arcane");
 }
 
-/** The level that spells go by (ERIS-55, ERIS-102): drain takes it off the track that operates, and spares the other. */
+/** The caster level (ERIS-55, ERIS-102): drain reduces the operating track and leaves the other. */
 export function casterLevel(caster: Caster, rulings: Rulings): number {
   const own = caster.class;
   const effective = (level: number): number => rulings.use(levelDrain).effective(level, caster.drained ?? 0);
@@ -37,7 +37,7 @@ export function casterLevel(caster: Caster, rulings: Rulings): number {
   return own.operating === "magic-user" ? effective(level) : level;
 }
 
-/** Spells a day, one value for each spell level (GOR-49, GOR-50; Facts); empty for those who cast none. */
+/** Spells a day, one value for each spell level (GOR-49, GOR-50; Facts); empty for creatures without spells. */
 export function slotsOf(caster: Caster, rulings: Rulings): readonly Traced[] {
   const rule = rulings.use(spellSlots);
   const level = casterLevel(caster, rulings);
@@ -58,7 +58,7 @@ export function slotsOf(caster: Caster, rulings: Rulings): readonly Traced[] {
   );
 }
 
-/** Spells of level 0 that everybody who casts can have in memory (EXT-08); 0 where there are none. */
+/** Number of level-0 spells that every caster can have in memory (EXT-08); 0 for none. */
 export function levelZeroSlots(rulings: Rulings): number {
   return rulings.number("levelZeroSlots");
 }
@@ -68,16 +68,16 @@ export function highestSpellLevel(caster: Caster, rulings: Rulings): number {
   return slotsOf(caster, rulings).filter(({ value }) => value > 0).length;
 }
 
-/** The conditions of a night for spells to return. */
+/** The facts of a night that decide whether spells return. */
 export interface MorningFacts {
   readonly slept: boolean;
-  /** The books at hand, for those who study. */
+  /** Whether the books are at hand, for arcane casters. */
   readonly books: boolean;
-  /** Spells were brought back on this game day already. */
+  /** Whether spells already returned on this game day. */
   readonly doneToday: boolean;
 }
 
-/** Why spells do not come back this morning (GOR-07, GOR-15, GOR-49, GOR-54): no rest, no books, or once today already. */
+/** The reason why spells do not return this morning (GOR-07, GOR-15, GOR-49, GOR-54): no rest, no books, or already returned today. */
 export function morningFault(caster: Caster, facts: MorningFacts, rulings: Rulings): Refusal | undefined {
   const kind = castingKind(caster.class);
   const blame = kind === "divine" ? { rule: "GOR-07", topic: clerics.key } : { rule: "GOR-15" };
@@ -89,9 +89,9 @@ export function morningFault(caster: Caster, facts: MorningFacts, rulings: Rulin
 }
 
 /**
- * Returns why a prepared spell, of any level, cannot be exchanged for this one (GOR-08): only a cleric may do so, and only for one of the
- * two spells that are always available. The result is the ordinary spell of the first level; the difference is lost.
- * @param into - the key of the spell that is wanted, and its name
+ * The reason why a prepared spell, of any level, cannot be exchanged for this one (GOR-08): only a cleric may do so, and only for one of the two spells that
+ * are always available. The result is the ordinary spell of the first level; the difference is lost.
+ * @param into - the key and name of the wanted spell
  */
 export function exchangeFault(
   into: { readonly key: string; readonly name: string },

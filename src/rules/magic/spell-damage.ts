@@ -12,40 +12,40 @@ import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Step, Traced } from "../trace/types.ts";
 import type { SpellEffect } from "./spell-effect.ts";
 
-/** The effect of a successful saving throw on a spell's harm. */
+/** The effect of a successful saving throw on a spell's damage. */
 export type OnSave = "negates" | "half" | "none";
 
-/** A creature in a spell's reach; `saved` is absent until a save is rolled. */
+/** A creature affected by a spell; `saved` is absent until the saving throw. */
 export interface SpellTarget extends Named {
   readonly saved?: boolean;
-  /** Points that something takes off each die, of which one at least is left (Facts: resist cold, resist fire). */
+  /** Points subtracted from each die, which counts at least 1 (Facts: resist cold, resist fire). */
   readonly offEachDie?: { readonly points: number; readonly by: string };
-  /** Whatever harms it does so by half. */
+  /** Whether all damage to it is halved. */
   readonly byHalf?: boolean;
 }
 
-/** The dice of a spell and whom they reach. */
+/** The dice of a spell and its targets. */
 export interface SpellDamageInput {
   readonly caster: Named;
-  /** Level that the spell goes by. */
+  /** Caster level. */
   readonly level: number;
   readonly formula: string;
-  /** Rolls the dice once for each level of the caster. */
+  /** Whether the dice are rolled once for each level of the caster. */
   readonly perLevel: boolean;
-  /** Gives hit points back. */
+  /** Whether it restores hit points. */
   readonly healing: boolean;
   readonly onSave: OnSave;
   readonly targets: readonly SpellTarget[];
-  /** Modifiers of the caster for own spells. */
+  /** Modifiers of the caster for its own spells. */
   readonly modifiers?: readonly Modifier[];
 }
 
-/** The modifiers of items and effects of a caster for the damage or healing of own spells. */
+/** A caster's modifiers from items and effects for the damage or healing of its own spells. */
 export function ownSpellBonuses({ modifiers }: Pick<Creature, "modifiers">, healing: boolean): readonly Modifier[] {
   return applicable(modifiers, healing ? "spellHealing" : "spellDamage").map((one) => ({ ...one, on: "damage" }));
 }
 
-/** How much of the spell one target takes: the way to lay it on, points, and why. */
+/** A target's part of the spell: how to apply it, its points, and the trace. */
 export interface SpellShare {
   readonly id: string;
   readonly mode: "full" | "half" | "none" | "heal";
@@ -54,7 +54,7 @@ export interface SpellShare {
   readonly steps: readonly Step[];
 }
 
-/** The damage or healing of a spell, in the shape of any other damage. */
+/** The damage or healing of a spell, as a damage plan. */
 interface SpellDamagePlan extends DamagePlan {
   readonly spell: Pick<SpellDamageInput, "level" | "healing" | "onSave" | "targets">;
 }
@@ -82,8 +82,8 @@ const checkInput = shape({
 });
 
 /**
- * Plans the dice of a spell (BX-035; Facts of spells): once, or once for each level of the caster. Refused when it has none.
- * @throws RulesError for a level out of bounds or a formula that cannot be read.
+ * Plans the dice of a spell (BX-035; Facts of spells): once, or once for each level of the caster. Refused without dice.
+ * @throws RulesError for a level out of bounds or a formula that does not parse.
  */
 export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): SpellDamagePlan {
   checkInput(input, "input");
@@ -112,10 +112,7 @@ export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): Spel
   };
 }
 
-/**
- * Returns the formula of a spell's dice repeated for its volleys at a level: `1d6+1` three times at level 6 with two more for each five
- * levels.
- */
+/** The formula of a spell's dice repeated for its volleys at a level: `1d6+1` three times at level 6 with two more for each five levels. */
 export function volleysAt(
   formula: string,
   { times = 1, volleys }: Pick<SpellEffect, "times" | "volleys">,
@@ -125,7 +122,7 @@ export function volleysAt(
   return formula === "" ? "" : timesFormula(formula, times + more);
 }
 
-/** Returns the points rolled, and each target's share of them after its save (BX-035). */
+/** The points rolled, and each target's part after its saving throw (BX-035). */
 export function resolveSpellDamage(plan: SpellDamagePlan, rolls: Rolls, rulings: Rulings): SpellDamageOutcome {
   const rolled = rolledFor(rolls, "damage");
   const trace = rulings.trace({
@@ -160,7 +157,7 @@ export function resolveSpellDamage(plan: SpellDamagePlan, rolls: Rolls, rulings:
   };
 }
 
-/** The points left of the dice for somebody whom some of that harm does not reach. */
+/** The points left of the dice for a creature with resistance. */
 function resisted(
   { offEachDie, byHalf }: SpellTarget,
   rolled: Rolled,

@@ -1,10 +1,10 @@
-/** The words in which a working is written: whom it is for, what it does, what it changes, how long it lasts. */
+/** The closed lists that describe spell effects: targets, actions, modifiers and durations. */
 
-/** The recipients of an effect: the caster, one of the targets, or all of them. */
+/** The targets of an effect: the caster, one of the targets, or all of them. */
 export const EFFECT_TARGETS = ["targets", "one", "caster"] as const;
 /**
- * The actions of an effect on its targets. `lasts`: something stays on them for the duration of the spell; `harms`, `heals`: the dice of
- * the spell; `moves`: they change place; `arrives`: the same over any distance, by the odds of `odds`; `summons`: creatures come.
+ * The actions of an effect on its targets. `lasts`: an effect stays for the duration of the spell; `harms`, `heals`: the dice of the spell; `moves`: a change
+ * of place; `arrives`: the same over any distance, by the odds of `odds`; `summons`: creatures appear.
  */
 export const EFFECT_KINDS = [
   "lasts",
@@ -20,7 +20,7 @@ export const EFFECT_KINDS = [
 ] as const;
 /** The information that a spell gives to the referee alone, who decides how much is noticed. @texts RULINGS.Work.found.within.* */
 export const EFFECT_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
-/** The numbers that a lasting spell adds to. `dice`: points off each die of damage; `blow` and `light` have fields of their own. @texts RULINGS.EffectTo.* */
+/** The numbers that a lasting spell modifies. `dice`: points off each die of damage; `blow` and `light` have separate fields. @texts RULINGS.EffectTo.* */
 export const EFFECT_MODIFIES = [
   "attack",
   "damage",
@@ -34,7 +34,7 @@ export const EFFECT_MODIFIES = [
   "dice",
   "load",
 ] as const;
-/** The ways of a spell that has several; texts under `RULINGS.Work.use`. @texts RULINGS.Work.use.* */
+/** The alternative uses of a spell; texts under `RULINGS.Work.use`. @texts RULINGS.Work.use.* */
 export const EFFECT_USES = [
   "air",
   "all",
@@ -112,7 +112,7 @@ export const EFFECT_USES = [
   "wolves",
   "zombies",
 ] as const;
-/** Events that end an effect before its time. */
+/** Events that end an effect early. */
 export const EFFECT_BREAKS = ["harmed", "attacks", "casts"] as const;
 /** The actions of a periodic effect, at each of its moments. */
 export const EACH_DOES = [
@@ -120,29 +120,28 @@ export const EACH_DOES = [
   "heals",
   "kills",
   "confuses",
-  /** Points of an ability come back. */
+  /** Restores points of an ability. */
   "restores",
-  /** The dead gets up again. */
+  /** The dead creature rises. */
   "rises",
-  /** Somebody becomes what infected him, or dies of it. */
+  /** The creature turns into the kind that infected it, or dies. */
   "turns",
-  /** The summoned creatures arrive. */
   "comes",
-  /** The dead is one of those who killed him. */
+  /** The dead creature becomes one of the kind that killed it. */
   "spawns",
-  /** Wandering monsters come, drawn by a noise; the referee sees who. */
+  /** A noise attracts wandering monsters; the referee decides which. */
   "draws",
 ] as const;
-/** Triggers of a creature's own effects: a wound that closes, a body that gets up. */
+/** Triggers of a creature's own effects: a wound that closes, a body that rises. */
 export const EFFECT_STARTS = ["wounded", "slain"] as const;
 /**
- * Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count.
+ * Units of time for a count; other durations on a sheet (`DURATIONS`) have no count.
  * @texts RULINGS.Work.lasts.*.count.other RULINGS.Work.lasts.*.count.one
  */
 export const UNITS = ["round", "turn", "hour", "day"] as const;
 export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
 
-/** The movement of an effect's area: with its carrier, by itself, or led by its caster. */
+/** The movement of an effect's area: with its carrier, by itself, or moved by its caster. */
 export const AREA_GOES = ["with", "drifts", "led"] as const;
 
 export type EffectTarget = (typeof EFFECT_TARGETS)[number];
@@ -150,7 +149,7 @@ export type EffectKind = (typeof EFFECT_KINDS)[number];
 export type EffectBreak = (typeof EFFECT_BREAKS)[number];
 
 /**
- * Shapes of areas as sheets name them. A burst spreads from its centre to `length`; a cone has its given width at its far end; a line
- * starts at its origin, and so does a breathed cloud; a wall stands across the way to it.
+ * Shapes of areas as sheets name them. A burst spreads from its centre to `length`; a cone has its given width at its far end; a line starts at its origin, and
+ * so does a breathed cloud; a wall stands across its direction.
  */
 export const AREAS = ["none", "target", "cone", "line", "cloud", "burst", "wall", "gaze"] as const;

@@ -7,87 +7,87 @@ import { EACH_DOES, EFFECT_MODIFIES, UNITS } from "./spell-effect-lists.ts";
 
 const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
 
-/** A modifier of a lasting effect. `against` holds marks of the foe; `unlike` among them stands for every alignment but the carrier's. */
+/** A modifier of a lasting effect. `against` has marks of the foe; `unlike` stands for every alignment but the carrier's. */
 export interface EffectModifier {
   readonly to: (typeof EFFECT_MODIFIES)[number];
   readonly op?: Operation;
   readonly value: number;
   readonly use?: "melee" | "missile";
   readonly against?: readonly string[];
-  /** The kind of harm that it counts against: fire, cold. */
+  /** The kind of damage that it counts against, such as fire or cold. */
   readonly kind?: string;
 }
 
-/** How long something lasts: dice of a unit, times the level or with so many more for each level. */
+/** A duration: dice of a unit, multiplied by the level or with more for each level. */
 export interface EffectDuration {
   readonly formula: string;
   readonly unit: (typeof UNITS)[number];
   readonly perLevel?: boolean;
-  /** Units more for each level. */
+  /** Additional units for each level. */
   readonly more?: number;
 }
 
-/** A periodic effect: applied once at each moment, by the world's clock. */
+/** A periodic effect, applied once at each of its moments on the world's clock. */
 export interface EffectEachRound {
   readonly does: (typeof EACH_DOES)[number];
-  /** Hit points of each moment. */
+  /** Hit points at each moment. */
   readonly formula?: string;
-  /** The time between two moments, a round unless said. */
+  /** The interval between moments; a round where absent. */
   readonly every?: (typeof UNITS)[number];
-  /** When the first comes, where that is not after one such time. */
+  /** The delay of the first moment; one interval where absent. */
   readonly after?: EffectDuration;
-  /** How many moments at the most. */
+  /** The maximum number of moments. */
   readonly times?: number;
-  /** The save at each moment, and the fewest Hit Dice that allow one. A successful save does not end the effect unless `frees`. */
+  /** The saving throw at each moment, and the fewest Hit Dice that allow one. A success does not end the effect unless `frees`. */
   readonly save?: SaveCategory;
   readonly saveModifier?: number;
   readonly saveLeast?: string;
   readonly frees?: boolean;
-  /** Kinds of harm that it does not heal. */
+  /** Kinds of damage that it does not heal. */
   readonly never?: readonly string[];
-  /** The score that is restored. */
+  /** The ability score that it restores. */
   readonly ability?: Ability;
-  /** The kind that the creature turns into, by its key in the compendium. */
+  /** The kind that the creature turns into, by its compendium key. */
   readonly into?: string;
   readonly summons?: readonly EffectSummons[];
 }
 
-/** Creatures that come: the key of each kind in the compendium, and how many. */
+/** Summoned creatures: the compendium key of each kind, and the number. */
 export interface EffectSummons {
   readonly key: string;
   readonly number: string;
-  /** One for so many levels of the caster, in place of a number. */
+  /** Levels of the caster for each creature, in place of a number. */
   readonly levelsEach?: number;
-  /** Smaller ones of the kind: their Hit Dice, and the damage of their attacks. */
+  /** Smaller creatures of the kind: their Hit Dice, and the damage of their attacks. */
   readonly hitDice?: number;
   readonly damage?: string;
 }
 
-/** A shape that somebody takes: which attacks there are is said by the attacks. */
+/** A shape that a creature takes; the attacks name the shapes they belong to. */
 export interface EffectForm {
   readonly key: string;
-  /** Movement in feet a turn, in place of its own. */
+  /** Movement in feet a turn, in place of the creature's own. */
   readonly walk?: number;
   readonly fly?: number;
-  /** Ordinary weapons harm it, whatever it is immune to in its own shape. */
+  /** Whether ordinary weapons harm it in this shape, in spite of immunities. */
   readonly plain?: boolean;
 }
 
-/** Of a hundred: up to `safe` all is well, up to `high` one arrives above the ground, beyond it within. */
+/** The odds in a hundred: up to `safe` a safe arrival, up to `high` one above the ground, beyond it one in the ground. */
 export interface EffectOdds {
   readonly safe: number;
   readonly high: number;
 }
 
-/** The picture of another creature that somebody takes on, which is asked for: which ones there are to choose from. */
+/** The choice of another creature's image: the possible creatures. */
 export interface EffectLooks {
-  /** The most Hit Dice: the caster's level, or twice those of the creature that changes. */
+  /** The most Hit Dice: the caster's level, or twice those of the changing creature. */
   readonly most?: "level" | "twice";
-  /** Kinds of creatures, all unless said. */
+  /** Kinds of creatures; all where absent. */
   readonly kinds?: readonly string[];
-  /** No larger than man-sized. */
+  /** Whether it must be man-sized or smaller. */
   readonly small?: boolean;
-  /** It passes for the other: the name goes with the picture. */
+  /** Whether it takes the other's name with the image. */
   readonly passes?: boolean;
 }
 
@@ -98,7 +98,7 @@ export const hitDice: Check = (value, field) => {
   if (!HIT_DICE.test(value as string)) throw new RulesError("wrongKind", field);
 };
 
-/** Looks over what a lasting working changes. */
+/** Checks a modifier of a lasting effect. */
 export const checkModifier: Check = shape({
   to: choice(EFFECT_MODIFIES),
   op: maybe(choice(OPERATIONS)),
@@ -122,7 +122,7 @@ export const checkLooks = shape({
   passes: maybe(flag),
 });
 
-/** A creature whose shape may be taken; of what is not known, nothing speaks against it. */
+/** A creature whose shape may be taken; unknown facts do not exclude it. */
 export interface ShapeModel {
   readonly hitDice: number;
   readonly kind: string;
@@ -132,9 +132,9 @@ export interface ShapeModel {
 const LARGER: readonly string[] = ["large", "huge"];
 
 /**
- * Returns whether a shape may be taken.
+ * Whether a shape may be taken.
  * @param level of the caster
- * @param own Hit Dice of the creature that changes
+ * @param own Hit Dice of the changing creature
  */
 export function mayTake({ most, kinds, small }: EffectLooks, model: ShapeModel, level: number, own: number): boolean {
   const limit = most === "level" ? level : most === "twice" ? Math.max(1, own) * 2 : Number.POSITIVE_INFINITY;
@@ -142,7 +142,7 @@ export function mayTake({ most, kinds, small }: EffectLooks, model: ShapeModel, 
   return !(small && LARGER.includes(model.size));
 }
 
-/** Looks a time over. */
+/** Checks a duration. */
 export const checkDuration: Check = shape({
   formula,
   unit: choice(UNITS),
@@ -176,7 +176,7 @@ export const checkEach = shape({
   summons: maybe(checkSummons),
 });
 
-/** Hit Dice as they are written: `4+1`. */
+/** Parses written Hit Dice: `4+1`. */
 export function parseHitDice(written: string): { readonly number: number; readonly modifier: number } {
   const [, number = "0", modifier = "0"] = HIT_DICE.exec(written) ?? [];
   return { number: Number(number), modifier: Number(modifier) };

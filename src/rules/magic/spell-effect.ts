@@ -32,82 +32,82 @@ import {
 
 /** The behaviour of an effect's area while it is on the ground. */
 export interface SpellEffectArea {
-  /** The movement of the area; unset: it stays where it was placed. */
+  /** The movement of the area; absent where it stays in place. */
   readonly goes?: (typeof AREA_GOES)[number];
-  /** Feet that it moves, or may be moved, in a round, and in a turn at the most. */
+  /** Feet that it moves, or may be moved, in a round, and at most in a turn. */
   readonly feet?: number;
   readonly most?: number;
-  /** Affects creatures for as long as they stand in the area. */
+  /** Whether it affects creatures for as long as they are in the area. */
   readonly within?: boolean;
-  /** Affects only creatures in the area at the time of placing; leaving the area or ending the effect for oneself is final. */
+  /** Whether it affects only creatures in the area when placed; leaving the area ends it for the creature. */
   readonly once?: boolean;
-  /** Affects only the carrier and creatures on its side. */
+  /** Whether it affects only the carrier and creatures on its side. */
   readonly friends?: boolean;
   /** Further effects on the creatures in the area. */
   readonly also?: readonly SpellEffect[];
 }
 
-/** One way in which a spell, scroll, wand, potion or power acts, as data. Absent fields mean the plainest form. */
+/** One effect of a spell, scroll, wand, potion or power, as data. Absent fields mean the simplest form. */
 export interface SpellEffect {
-  /** Names the way where a spell has several. */
+  /** Names the use where a spell has several. */
   readonly use?: (typeof EFFECT_USES)[number];
   readonly on?: EffectTarget;
   readonly does?: EffectKind;
-  /** How many creatures at the most. */
+  /** The maximum number of creatures. */
   readonly number?: string;
-  /** How many Hit Dice together, the weakest first. */
+  /** The maximum total of Hit Dice, the weakest first. */
   readonly hitDice?: string;
-  /** `number` or `hitDice` counts once for each level of the caster. */
+  /** Whether `number` or `hitDice` counts once for each level of the caster. */
   readonly perLevel?: boolean;
   /** The most Hit Dice of one creature, and the fewest: `4`, `4+1`. */
   readonly most?: string;
   readonly least?: string;
-  /** Only creatures with one of these marks, and none with one of those. */
+  /** The marks of which a target needs one, and the marks that exclude it. */
   readonly only?: readonly string[];
   readonly never?: readonly string[];
-  /** The kind of effect, by which some are immune: sleep, charm, hold, fear. */
+  /** The kind of effect, for immunities: sleep, charm, hold, fear. */
   readonly mark?: string;
-  /** It also comes once the spell has acted, and as often as it befalls somebody: a wall that is crossed, a web that burns. */
+  /** Whether it can be used again after the spell has acted: a wall that is crossed, a web that burns. */
   readonly again?: boolean;
-  /** No save, although the spell has one; and what this way of casting adds to the save. */
+  /** Whether there is no saving throw although the spell has one, and the modifier of this use to the saving throw. */
   readonly noSave?: boolean;
   readonly saveModifier?: number;
-  /** Added to the save for each level of the caster. */
+  /** Added to the saving throw for each level of the caster. */
   readonly savePerLevel?: number;
-  /** The save is one to be rid of something: made is good for nobody but the one who makes it. */
+  /** Whether the effect, such as an end of other magic, applies on a successful saving throw instead of a failed one. */
   readonly saveFrees?: boolean;
   /** The condition that it puts on. */
   readonly puts?: string;
-  /** Conditions and marks of other workings that it takes away. */
+  /** Conditions, and marks of other effects, that it removes. */
   readonly lifts?: readonly string[];
   readonly modifiers?: readonly EffectModifier[];
-  /** Marks and immunities that it gives while it lasts. */
+  /** Marks and immunities that it gives for its duration. */
   readonly tags?: readonly string[];
   readonly immunities?: readonly string[];
   /** Dice added to each hit with a weapon, which counts as magical. */
   readonly blow?: string;
-  /** The spell's dice count so many times. */
+  /** The number of times that the spell's dice count. */
   readonly times?: number;
   /** More rolls of the spell's dice with rising level: `more` for each `every` levels above the first. */
   readonly volleys?: { readonly more: number; readonly every: number };
-  /** Feet of light shed. */
+  /** Radius of its light in feet. */
   readonly light?: number;
-  /** Images that stand about the carrier. */
+  /** Mirror images around the carrier. */
   readonly images?: string;
   readonly duration?: EffectDuration;
   readonly each?: EffectEachRound;
   readonly form?: EffectForm;
   readonly looks?: EffectLooks;
-  /** In a hundred: whether it comes to anything at all. */
+  /** The chance in a hundred that it has any effect. */
   readonly chance?: number;
-  /** It begins by itself when this befalls its carrier, and is never used. */
+  /** The event that triggers it on its carrier; it cannot be used otherwise. */
   readonly starts?: (typeof EFFECT_STARTS)[number];
   readonly summons?: readonly EffectSummons[];
   readonly odds?: EffectOdds;
-  /** Told to the referee: what of this kind is within so many feet. */
+  /** Information for the referee: things of this kind within a number of feet. */
   readonly reveals?: (typeof EFFECT_REVEALS)[number];
   readonly within?: number;
-  /** It stays although the spell is over in an instant: until lifted. */
+  /** Whether it stays until removed, although the spell is instantaneous. */
   readonly stays?: boolean;
   readonly breaks?: readonly EffectBreak[];
   readonly dead?: EffectOnDead;
@@ -167,7 +167,7 @@ const checkOne: Check = shape({
   ),
 });
 
-/** An effect under `also` has no `also` of its own: the check stops there, however deep the nesting. */
+/** An effect under `also` has no `also` of its own, which limits the depth of the check. */
 function checkBeside(value: unknown, field: string): void {
   if (field.split(".also").length > 2) throw new RulesError("wrongKind", field);
   checkOne(value, field);
@@ -183,7 +183,7 @@ export function checkSpellEffect(value: unknown, field = "work"): asserts value 
 
 const BRINGS: readonly string[] = ["comes", "spawns", "draws"];
 
-/** Whether creatures come of it: at once, or at one of its moments. */
+/** Whether it summons creatures, at once or at one of its moments. */
 export function bringsCreatures({ does, each }: Pick<SpellEffect, "does" | "each">): boolean {
   return does === "summons" || BRINGS.includes(each?.does ?? "");
 }

@@ -12,15 +12,14 @@ import type { Modifier, Step } from "../trace/types.ts";
 interface FatePlan extends Plan<"massFate"> {
   readonly creature: Named & { readonly hitPoints: number };
   readonly modifier: number;
-  /** d100 at or under lives. */
+  /** The chance to live, d100 at or under. */
   readonly chance: number;
-  /** Wound levels that the fall costs a survivor. */
   readonly wounds: 0 | 1;
 }
 export interface SurvivalPlan extends Plan<"massSurvival"> {
   readonly creature: Named & { readonly hitPoints: number };
   readonly chance: number;
-  /** Wound levels that the fall costs a survivor (HERO-14, MIX-41). */
+  /** Wound levels of a survivor (HERO-14, MIX-41). */
   readonly wounds: 0 | 1;
 }
 interface FateOutcome {
@@ -30,7 +29,7 @@ interface FateOutcome {
   readonly fate: Fate;
   readonly dead: boolean;
   readonly steps: readonly Step[];
-  /** Thrown at once when the enemy did not kill. */
+  /** The roll that follows at once when the enemy did not kill. */
   readonly next?: SurvivalPlan;
   readonly stamp: string;
 }
@@ -39,9 +38,9 @@ interface SurvivalOutcome {
   readonly rolled: number;
   readonly chance: number;
   readonly lives: boolean;
-  /** Hit points left to a survivor: 0, or fewer if there were fewer. */
+  /** Hit points of a survivor: 0, or fewer if there were fewer. */
   readonly hitPoints: number;
-  /** Additional wound levels; no table of dismemberment is rolled besides (MIX-41). */
+  /** Additional wound levels; there is no dismemberment roll (MIX-41). */
   readonly wounds: 0 | 1;
   readonly stamp: string;
 }
@@ -49,7 +48,7 @@ interface SurvivalOutcome {
 const OFF = { key: "noMassCombat", topic: massCombat.key } as const;
 
 /**
- * Plans the enemy's treatment of a character with a destroyed figure: 2d6 with the referee's -2 to +2 (ERIS-138).
+ * Plans the enemy's treatment of a character whose figure is destroyed: 2d6 with the referee's -2 to +2 (ERIS-138).
  * @throws RulesError for a modifier out of bounds.
  */
 export function planFate(creature: Creature, modifier: number, rulings: Rulings): FatePlan {
@@ -69,13 +68,13 @@ export function planFate(creature: Creature, modifier: number, rulings: Rulings)
 
 const person = ({ id, name, hitPoints }: Creature) => ({ id, name, hitPoints: hitPoints.value });
 
-/** By the table of ERIS-98; a creature without Constitution has an average one. */
+/** The chance by the table of ERIS-98; a creature without Constitution has an average one. */
 function chanceOf(creature: Creature, rulings: Rulings): number {
   const rows = rulings.table<WithstandRow>("withstandAdversity");
   return withstandChance(rows, wholeNumber(creature.abilities?.con ?? 10, "creature.abilities.con", 1, 25));
 }
 
-/** Killed, taken prisoner or left for dead; the last two have their wounds to survive (ERIS-138, ERIS-139). */
+/** The outcome: killed, taken prisoner or left for dead; the last two roll to survive their wounds (ERIS-138, ERIS-139). */
 export function resolveFate(plan: FatePlan, rolls: Rolls, rulings: Rulings): FateOutcome {
   const ruling = rulings.use(massCombat);
   if (plan.refused || !ruling) throw new RulesError("planRefused", "plan.refused", { key: OFF.key });
@@ -107,7 +106,7 @@ export function resolveFate(plan: FatePlan, rolls: Rolls, rulings: Rulings): Fat
   };
 }
 
-/** A level for those who have any and are not down already (HERO-14). */
+/** One wound level for creatures that have them and are not down already (HERO-14). */
 function woundsOf(creature: Creature, rulings: Rulings): 0 | 1 {
   const rule = rulings.use(death);
   return rule.woundLevels && rule.spares(creature) && creature.hitPoints.value > 0 ? 1 : 0;
@@ -122,7 +121,7 @@ function survival(
   return { procedure: "massSurvival", creature, chance, wounds, rolls, stamp: rulings.hash };
 }
 
-/** Plans whether somebody in a routed figure lives through it: the d100 alone (ERIS-139). */
+/** Plans the survival of a character in a routed figure: only the d100 (ERIS-139). */
 export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan {
   checkCreature(creature);
   const of = { chance: chanceOf(creature, rulings), wounds: woundsOf(creature, rulings) };
@@ -130,7 +129,7 @@ export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan
   return rulings.use(massCombat) ? plan : { ...plan, rolls: [], refused: OFF };
 }
 
-/** At or under the chance lives, at 0 hit points; otherwise dead (ERIS-139). */
+/** The outcome: at or under the chance alive at 0 hit points; otherwise dead (ERIS-139). */
 export function resolveSurvival(plan: SurvivalPlan, rolls: Rolls): SurvivalOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   const rolled = rolledFor(rolls, "withstand").total;

@@ -8,17 +8,17 @@ import type { Rulings } from "../rulings/types.ts";
 import { massCombat } from "../topics/massCombat.ts";
 import type { Step } from "../trace/types.ts";
 
-/** One roll for a person and a turn, however many volleys fall (ERIS-140). */
+/** The roll of one character for a turn, for any number of volleys (ERIS-140). */
 interface VolleyPlan extends Plan<"volley"> {
   readonly creature: Named;
-  /** Hit on a d6 of this or less. */
+  /** The highest d6 result that hits. */
   readonly hitOn: number;
 }
 interface VolleyOutcome {
   readonly procedure: "volley";
   readonly natural: number;
   readonly hit: boolean;
-  /** 0 when missed. */
+  /** Damage; 0 for a miss. */
   readonly damage: number;
   readonly steps: readonly Step[];
   readonly stamp: string;
@@ -32,7 +32,7 @@ function suitOf(creature: Creature): "none" | "leather" | "chain" | "plate" {
   return worn <= 3 ? "plate" : worn <= 5 ? "chain" : worn <= 7 ? "leather" : "none";
 }
 
-/** Plans the save of one person under arrow volleys: the best line of the table that the armour stands on (ERIS-140). */
+/** Plans the roll of one character under arrow volleys, by the best line of the table for its armour (ERIS-140). */
 export function planVolley(creature: Creature, rulings: Rulings): VolleyPlan {
   checkCreature(creature);
   const ruling = rulings.use(massCombat);
@@ -53,7 +53,7 @@ export function planVolley(creature: Creature, rulings: Rulings): VolleyPlan {
   };
 }
 
-/** Hit for a d6, or missed. No criticals, no helmets (ERIS-140). */
+/** The outcome: hit for a d6, or missed. There are no criticals and no helmets (ERIS-140). */
 export function resolveVolley(plan: VolleyPlan, rolls: Rolls, rulings: Rulings): VolleyOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   const natural = rolledFor(rolls, "volley").total;

@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Whether a retainer stands by its employer (BX-181). */
+/** Whether a retainer stays loyal to its employer (BX-181). */
 interface LoyaltyCheckPlan extends Plan<"loyaltyCheck"> {
   readonly creature: Named;
   readonly when: "danger" | "afterAdventure";
@@ -32,11 +32,11 @@ export interface LoyaltyCheckOutcome {
   readonly stamp: string;
 }
 
-/** The score on joining (GOR-43, ERIS-110, Facts on retainers). */
+/** The loyalty score on joining (GOR-43, ERIS-110, Facts on retainers). */
 export interface LoyaltyScorePlan extends Plan<"loyaltyScore"> {
   readonly group: string;
   readonly modifiers: readonly Modifier[];
-  /** The group has its score already, and this one joins it: no dice. */
+  /** The score of the group that it joins, without dice. */
   readonly joins?: number;
 }
 
@@ -48,28 +48,28 @@ export interface LoyaltyScoreOutcome {
   readonly stamp: string;
 }
 
-/** A change of the score, for the log (GOR-45, ERIS-114). */
+/** A change of the loyalty score, for the log (GOR-45, ERIS-114). */
 export interface LoyaltyChange {
   readonly before: number;
   readonly after: number;
   readonly effect: LoyaltyEffect;
-  /** It has just become 3 or less: the referee chooses what a malcontent does (GOR-47). */
+  /** Whether it has just become 3 or less, so that the referee chooses the malcontent's plan (GOR-47). */
   readonly turnsMalcontent: boolean;
-  /** The malcontent's mark goes (GOR-47). */
+  /** Whether the malcontent's mark ends (GOR-47). */
   readonly reconciled: boolean;
 }
 
 const checkScore = shape({ group: text, charisma: whole(1, 25), enthusiastic: maybe(flag) });
 
 /**
- * The acts of a malcontent, at the referee's choice (GOR-47).
+ * The plans of a malcontent, by the referee's choice (GOR-47).
  * @texts RULINGS.Company.malcontent.card.* RULINGS.Company.malcontent.does.*
  */
 export const MALCONTENT_PLANS = ["staysHome", "runsAway", "plots", "notYet"] as const;
 
 /**
- * Plans a loyalty check, 2d6 at or under the score stays (BX-181, Facts). Refused for creatures that are bound otherwise, or not at all.
- * @param adjustment the referee's for treatment, on the score
+ * Plans a loyalty check: 2d6 at or under the score stays (BX-181, Facts). Refused for creatures without such a loyalty score.
+ * @param adjustment the referee's modifier of the score, for treatment
  * @throws RulesError for an adjustment out of bounds.
  */
 export function planLoyaltyCheck(
@@ -117,7 +117,7 @@ function checkRefused(creature: Creature, rulings: Rulings): Refusal | undefined
   return rule.bound(creature) ? undefined : { key: "loyalty.notBound", rule: rule.rule, topic: "loyalty" };
 }
 
-/** Equal or under stays; failed in danger it flees, after an adventure it leaves service (BX-181). */
+/** The outcome: at or under the score stays; a failure flees in danger and leaves service after an adventure (BX-181). */
 export function resolveLoyaltyCheck(plan: LoyaltyCheckPlan, rolls: Rolls, rulings: Rulings): LoyaltyCheckOutcome {
   const natural = rolledFor(rolls, "loyalty").total;
   const trace = rulings.trace({
@@ -144,7 +144,7 @@ export function resolveLoyaltyCheck(plan: LoyaltyCheckPlan, rolls: Rolls, ruling
 /** The occasions of a loyalty check. @texts RULINGS.Combat.Mark.loyalty.* */
 export type LoyaltyMoment = "badlyHurt" | "employerDead" | "partyDown";
 
-/** When the tracker suggests a loyalty check: badly hurt, employer dead, or half the party down (BX-181). */
+/** The occasions on which the tracker suggests a loyalty check: badly hurt, employer dead, or half the party down (BX-181). */
 export function loyaltySuggested(
   creature: Creature,
   facts: { readonly employerDead?: boolean; readonly party?: { readonly number: number; readonly down: number } },
@@ -158,8 +158,8 @@ export function loyaltySuggested(
 }
 
 /**
- * Plans the loyalty score of a person or a whole group that joins: by the employer's Charisma alone (Facts), or 3d6 (ERIS-110) or d6+7
- * (GOR-43) with it; an enthusiastic answer adds its own bonus.
+ * Plans the loyalty score of a hireling or a group that joins: by the employer's Charisma alone (Facts), or 3d6 (ERIS-110) or d6+7 (GOR-43) with it; an
+ * enthusiastic answer adds a bonus.
  * @throws RulesError for a Charisma that is not a whole number.
  */
 export function planLoyaltyScore(
@@ -167,7 +167,7 @@ export function planLoyaltyScore(
     readonly group: string;
     readonly charisma: number;
     readonly enthusiastic?: boolean;
-    /** The score that the group has: one who is asked singly joins it (ERIS-110). */
+    /** The group's score, which a later member takes over (ERIS-110). */
     readonly groupScore?: number;
   },
   rulings: Rulings,
@@ -210,8 +210,8 @@ export function resolveLoyaltyScore(plan: LoyaltyScorePlan, rolls: Rolls, ruling
 }
 
 /**
- * Moves a loyalty score by steps, never below 0: treatment (GOR-45), an extreme demand that failed (GOR-46), won battles and expeditions
- * (ERIS-114, see {@link successStep}).
+ * Changes a loyalty score by steps, at least 0: treatment (GOR-45), a failed extreme demand (GOR-46), won battles and expeditions (ERIS-114, see {@link
+ * successStep}).
  * @throws RulesError when the numbers are not whole.
  */
 export function changeLoyalty(before: number, step: number, rulings: Rulings): LoyaltyChange {
@@ -229,7 +229,7 @@ export function changeLoyalty(before: number, step: number, rulings: Rulings): L
   };
 }
 
-/** Returns the loyalty gained by the participants for a number of won battles and expeditions (ERIS-114). */
+/** The loyalty that participants gain for a number of won battles and expeditions (ERIS-114). */
 export function successStep(successes: number, rulings: Rulings): number {
   return wholeNumber(successes, "successes", 0, 100) * rulings.use(loyalty).perSuccess;
 }

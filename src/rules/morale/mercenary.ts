@@ -2,7 +2,7 @@ import { oneOf, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
 
-/** Kinds of troops, with the morale that each starts from (BX-179). */
+/** Kinds of troops, with the base morale of each (BX-179). */
 export const TROOPS = { militia: 6, barbarians: 7, trained: 8 } as const;
 export type Troops = keyof typeof TROOPS;
 
@@ -11,13 +11,12 @@ export interface MercenaryUnit {
   readonly mounted?: boolean;
   readonly elite?: boolean;
   readonly fanatic?: boolean;
-  /** -2 to +2 for pay, abuse, glory (BX-180). */
+  /** The conditions of service: -2 to +2 for pay, abuse, glory (BX-180). */
   readonly conditions?: number;
 }
 
 /**
- * The morale rating of a mercenary unit (BX-179, BX-180): kind of troops and every line that fits, at most 12, then the conditions
- * of service, within 2 to 12.
+ * The morale rating of a mercenary unit (BX-179, BX-180): kind of troops and all matching lines, at most 12, then the conditions of service, within 2 to 12.
  */
 export function mercenaryMorale(unit: MercenaryUnit, rulings: Rulings): Traced {
   const troops = oneOf(unit.troops, ["militia", "barbarians", "trained"], "troops");

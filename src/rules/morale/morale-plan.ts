@@ -21,28 +21,28 @@ export interface MoraleInput {
   readonly group: MoraleGroup;
   /** The members of the group who can still act. */
   readonly members: readonly Creature[];
-  /** The occasions of this check; empty when the referee just asks. */
+  /** The occasions of this check; empty when the referee asks for it. */
   readonly occasions?: readonly string[];
   /** The referee's modifier; a plus helps. Within -2 to +2 for the 2d6 rules. */
   readonly situation?: number;
-  /** The known facts of the fight; facts visible on the creatures themselves are added (REF-12). */
+  /** The known facts of combat; facts visible on the creatures are added (REF-12). */
   readonly facts?: MoraleFacts;
-  /** Boxes that the referee set otherwise than detected, by row of REF-12. */
+  /** Rows of REF-12 that the referee ticked or unticked against the detected facts. */
   readonly ticks?: Readonly<Record<number, boolean>>;
   /** The kind of the check; by default that of the occasions (REF-09). */
   readonly kind?: CheckKind;
-  /** The two outcomes change places (REF-09). */
+  /** Whether the two outcomes are swapped (REF-09). */
   readonly swapped?: boolean;
-  /** A leader or a single one of the group, by its own hit points (REF-07). */
+  /** Whether it concerns only a leader or a single member, by its own hit points (REF-07). */
   readonly alone?: boolean;
-  /** An extreme demand: failing it costs loyalty (GOR-46). */
+  /** Whether it is for an extreme demand, whose failure costs loyalty (GOR-46). */
   readonly extreme?: boolean;
 }
 
-/** A line of the dialog: a situation, what it is worth, and whether it was found to hold. */
+/** A line of the dialog: a situation, its modifier, and whether it was detected. */
 export interface SituationLine {
   readonly row: number;
-  /** Its text under `RULINGS.Step`. */
+  /** Text key under `RULINGS.Step`. */
   readonly key: string;
   readonly value: number;
   readonly detected: boolean;
@@ -54,16 +54,16 @@ export interface MoraleSubject {
   readonly id: string;
   readonly name: string;
   readonly members: readonly string[];
-  /** The number on the other side of the dice, with its modifiers. */
+  /** The target number, with its modifiers. */
   readonly target: Traced;
   /** Added to the dice. */
   readonly onRoll: readonly Modifier[];
-  /** No dice: how it ends, as a text key under `RULINGS.Why`. */
+  /** The result without dice, as a text key under `RULINGS.Why`. */
   readonly automatic?: { readonly stays: boolean; readonly why: string };
   readonly successes: number;
-  /** It is bound by loyalty, which a failed extreme demand costs (GOR-46). */
+  /** Whether it has a loyalty score, which a failed extreme demand lowers (GOR-46). */
   readonly bound?: true;
-  /** Its loyalty has gone: sooner or later it deserts or betrays (GOR-44). */
+  /** Whether it is a malcontent, who deserts or betrays sooner or later (GOR-44). */
   readonly malcontent?: true;
 }
 
@@ -74,24 +74,24 @@ export interface MoralePlan extends Plan<"morale"> {
   readonly swapped: boolean;
   readonly extreme: boolean;
   readonly alone?: true;
-  /** For the referee's eyes until shown (REF-01). */
+  /** Whether only the referee sees it until shown (REF-01). */
   readonly secret: boolean;
   readonly situations: readonly SituationLine[];
   readonly subjects: readonly MoraleSubject[];
-  /** Whether the target or less stays, or the target or more; plans from before do not say. */
+  /** Whether the target or less stays, or the target or more; absent in old plans. */
   readonly needs?: "orLess" | "orMore";
-  /** The conditions open to those who break. */
+  /** The possible conditions of those who fail. */
   readonly whenBroken: readonly Condition[];
 }
 
 /**
- * Plans a morale check for a group, or for each member under `moraleRoll` = `each` (BX-174, GOR-93, REF-07). Refused while morale is off,
- * for creatures that decide for themselves, and for groups already broken.
+ * Plans a morale check for a group, or for each member under `moraleRoll` = `each` (BX-174, GOR-93, REF-07). Refused while morale is off, for creatures that
+ * decide for themselves, and for groups that already failed.
  * @throws RulesError for a situation modifier out of bounds, an unknown kind, or a member without any rating.
  */
 export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {
   checkMorale(asked);
-  // The last of a group rolls for itself where each does: by its own losses, not by those who fell beside it (MIX-64).
+  // The last member of a group uses its own losses, where each rolls, and not those of fallen members (MIX-64).
   const input = { ...asked, ...(asked.members.length === 1 && rulings.use(moraleRoll).each && { alone: true }) };
   const rule = rulings.use(morale);
   const kind = checkKind(input, rule);
@@ -104,7 +104,7 @@ export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {
     group: input.group.id,
     occasions: input.occasions ?? [],
     kind,
-    swapped: kind !== "danger" && input.swapped === true, // danger asks for no answer to turn round
+    swapped: kind !== "danger" && input.swapped === true, // A check for danger has no outcomes to swap.
     extreme: input.extreme ?? false,
     ...(input.alone && { alone: true }),
     secret: rulings.use(reactionVisibility).secret,
@@ -148,7 +148,7 @@ function situationLines(input: MoraleInput, rule: MoraleRule, rulings: Rulings):
     const value = line.row === 16 ? worth * Math.max(1, facts.checksThisRound ?? 0) : worth;
     return { row: line.row, key: line.key, value, detected, ticked: input.ticks?.[line.row] ?? detected };
   });
-  // The worse loss replaces the lighter one, also when both boxes are ticked (REF-13).
+  // The greater loss replaces the lesser one, even when both boxes are ticked (REF-13).
   const half = lines.some((line) => line.row === 3 && line.ticked);
   return lines.map((line) => (line.row === 2 && half ? { ...line, ticked: false } : line));
 }
@@ -163,7 +163,7 @@ function subjectsOf(
   const each = rulings.use(moraleRoll).each || input.alone === true;
   const apart = members.filter((member) => each || rule.individually(member));
   const together = members.filter((member) => !apart.includes(member));
-  // Each has its own losses and alignment where each rolls (MIX-64).
+  // Each member has its own losses and alignment where each rolls (MIX-64).
   const single = (member: Creature): MoraleSubject => {
     const own = members.length > 1 && rule.modifiers.length > 0 ? ownLines(member, input, rule, rulings) : situations;
     return subject({ id: member.id, name: member.name, members: [member] }, input, rule, own, rulings);
@@ -187,7 +187,7 @@ function subject(
   rulings: Rulings,
 ): MoraleSubject {
   const scores = who.members.map((member) => rule.score(member, rulings));
-  // One score for the group: they are of one kind, so the lowest stands for any stray difference.
+  // The group has one score: its members are of one kind, so the lowest counts where they differ.
   const found = scores.reduce((low, score) => (low && (!score || low.value <= score.value) ? low : score));
   if (!found) throw new RulesError("noMorale", `members.${who.members[0]?.id ?? ""}.morale`);
   const target = rulings.trace({
@@ -238,7 +238,7 @@ function subject(
   };
 }
 
-/** Everything together moves the rating by so much at the most (BX-178). */
+/** Limits the sum of all modifiers of the rating (BX-178). */
 function holdAdjustments(target: Tracer, rating: number, most: number, rulings: Rulings): void {
   const source = rulings.source(morale, "BX-178");
   const hold = (op: "atMost" | "atLeast", value: number): void => {
@@ -263,7 +263,7 @@ function automatically(
   if (stalwart) return { stays: true, why: "morale.stalwart" };
   if (settled) return { stays: settled === "fearless", why: `morale.${settled}` };
   if (rule.passesToEnd !== undefined && successes >= rule.passesToEnd) return { stays: true, why: "morale.toTheDeath" };
-  // A rating raised to 12 cannot break on this roll, but stays one that checks (BX-178).
+  // A rating raised to 12 cannot fail on this roll, but the creature still checks (BX-178).
   if (rule.passesToEnd !== undefined && target.value >= 12) return { stays: true, why: "morale.certain" };
   return undefined;
 }
@@ -283,7 +283,7 @@ function modifiersOf(
       value: line.value,
       source: rulings.source(morale, line.row === 16 ? "REF-14" : "REF-12"),
     }));
-  // Where the sum is held, more may be said than counts (BX-178).
+  // The referee may enter more than counts where the sum is limited (BX-178).
   const most = rule.adjustments === undefined ? rule.situation : 20;
   const typed = wholeNumber(input.situation ?? 0, "situation", -most, most);
   if (typed !== 0)

@@ -17,17 +17,17 @@ import { loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";
 import { moralePrompts } from "../topics/moralePrompts.ts";
 
-/** An event of the fight: all present and past participants, in their state after it. */
+/** An event in combat: all present and past participants, in their state after it. */
 export interface MoraleEvent {
   readonly round: number;
   readonly members: readonly MoraleMember[];
-  /** Attacks of a group that a foe's magical protection turned away (REF-08 row 5). */
+  /** Attacks of a group that a foe's magical protection repelled (REF-08 row 5). */
   readonly turnedAway?: readonly { readonly group: string; readonly foe: string }[];
   /** Groups in their first round after being surprised (REF-08 row 6). */
   readonly surprised?: readonly string[];
 }
 
-/** A check that the event calls for. */
+/** A check that is due after the event. */
 export interface MoralePrompt {
   readonly group: string;
   readonly occasions: readonly string[];
@@ -43,15 +43,15 @@ const ASLEEP_OR_WORSE: readonly (readonly [Fate, readonly Creature["conditions"]
   ["fled", ["fleeing", "turned"]],
 ];
 
-/** How a creature's conditions count for morale: out of action, gone, or able. */
+/** The morale state of a creature by its conditions: out of action, gone, or able. */
 export function fateOf(creature: Creature): Fate {
   return ASLEEP_OR_WORSE.find(([, conditions]) => hasCondition(creature, ...conditions))?.[0] ?? "able";
 }
 
 /**
- * Whether dice of morale may decide for this creature: never for player characters, for rival adventurers as for monsters (BX-138), and not for retainers whose loyalty is asked instead,
- * whatever the ruling on morale (BX-181, MIX-10). Henchmen of others check as monsters do: MIX-10 leaves them to morale, and says not who they are.
- * Here they are those who fight for the foes, and those who serve nobody of the party on any other side (`adapter/troops.ts`).
+ * Whether a creature checks morale: never player characters, but rival adventurers and monsters do (BX-138), and retainers with a loyalty check instead do not,
+ * under any ruling on morale (BX-181, MIX-10). Henchmen of others check as monsters do, since MIX-10 leaves them to morale without defining them: here they are
+ * those who fight for the foes, and those who serve nobody of the party on any other side (`adapter/troops.ts`).
  */
 export function checksMorale(creature: Creature, rulings: Rulings): boolean {
   if (creature.kind === "character" && !isInService(creature)) return creature.rival === true;
@@ -59,7 +59,7 @@ export function checksMorale(creature: Creature, rulings: Rulings): boolean {
   return creature.servesOthers === true || !(bond.check && bond.bound(creature));
 }
 
-/** Returns whether a creature is charmed: it then counts as a friend of its master. */
+/** Whether a creature is charmed, and so counts as a friend of its master. */
 export function isCharmed(creature: Creature): boolean {
   return hasCondition(creature, "charmed");
 }
@@ -81,8 +81,8 @@ function add(counts: Counts, fate: Fate): void {
 }
 
 /**
- * Whether a leader leads a group: its own; and a chief with figures of its own, who is alone in its group, leads all groups of its side that have
- * no leader among them (GOR-93, REF-08 row 4).
+ * Whether a leader leads a group: its own; a chief with its own figures, alone in its group, also leads all groups of its side without a leader (GOR-93, REF-08
+ * row 4).
  */
 function leads(leader: MoraleMember, group: string, now: readonly MoraleMember[]): boolean {
   if (leader.group === group) return true;
@@ -90,28 +90,28 @@ function leads(leader: MoraleMember, group: string, now: readonly MoraleMember[]
   return alone && !now.some((member) => member.group === group && member.leader);
 }
 
-/** Returns the current leader of a group: a standing member with the leader mark (REF-12 row 17). */
+/** The current leader of a group: a standing member with the leader mark (REF-12 row 17). */
 export function leaderOf(tally: MoraleTally, group: string): string | undefined {
   const now = Object.values(tally.members);
   const side = now.find((member) => member.group === group)?.side;
   return now.find((one) => one.leader && one.side === side && one.fate === "able" && leads(one, group, now))?.id;
 }
 
-/** Whether allies of another group have left the fight of their own will; those who fell abandon nobody (REF-12 row 1). */
+/** Whether allies of another group have left combat of their own will; the fallen abandon nobody (REF-12 row 1). */
 export function isAbandoned(tally: MoraleTally, group: string): boolean {
   const now = Object.values(tally.members);
   const side = now.find((member) => member.group === group)?.side;
   return now.some((one) => one.side === side && one.group !== group && one.fate === "fled");
 }
 
-/** How a group and its side stood and stand, in one walk over everybody: the lab asks this a million times. */
+/** The numbers of a group and its side before and after an event, in a single pass, because the lab asks this a million times. */
 function comparedMember(id: string, side: string, now: readonly MoraleMember[], before: MoraleTally["members"]) {
   const [was, is, sideBefore, sideNow] = [none(), none(), none(), none()];
   let [able, slainByMagic] = [0, 0];
   const lost: MoraleMember[] = [];
   for (const member of now) {
     if (member.side !== side && member.group !== id) continue;
-    // Newcomers count with the number before as well: only what befell those who were there is new.
+    // Newcomers also count in the number before, because only events among the earlier members are new.
     const then = before[member.id] ?? { ...member, fate: "able" as const };
     if (then.side === side) add(sideBefore, then.fate);
     if (then.group === id) add(was, then.fate);
@@ -128,15 +128,14 @@ function comparedMember(id: string, side: string, now: readonly MoraleMember[], 
   return { before: was, now: is, sideBefore, sideNow, able, slainByMagic, leadersLost };
 }
 
-/** The tally at the start of a fight, or when morale is first used in one: what happened before calls for nothing (BX-172). */
+/** The tally at the start of combat, or at the first use of morale in it; earlier events cause no checks (BX-172). */
 export function startMorale(event: MoraleEvent, rulings: Rulings): MoraleTally {
   return observe({ round: event.round, members: {}, groups: {} }, event, rulings, false).tally;
 }
 
 /**
- * Returns the tally after an event, and the checks now due (BX-138, BX-176, BX-177, GOR-93, REF-08). With `moralePrompts` off the numbers
- * are kept and no check falls due.
- * @throws RulesError for an unknown fate or a bad round.
+ * The tally after an event, and the checks now due (BX-138, BX-176, BX-177, GOR-93, REF-08). With `moralePrompts` off the numbers are kept and no check is due.
+ * @throws RulesError for an unknown fate or an invalid round.
  */
 export function moraleOccasions(
   tally: MoraleTally,
@@ -216,32 +215,29 @@ function owed(
   return { group: { ...after, due: [...group.due, ...occasions] }, occasions };
 }
 
-/** Whether an offer of surrender may be put to the group: another occasion has come up in this encounter (REF-08 row 13). */
+/** Whether surrender may be offered to the group, because another occasion has come in this encounter (REF-08 row 13). */
 function mayOfferSurrender(group: MoraleGroup): boolean {
   return group.state === "fighting" && (group.prompted.length > 0 || group.due.length > 0);
 }
 
-/** The occasions that nobody sees but the referee, as the list has them for this group; none where the ruling has no such list (REF-08). */
+/** The occasions that only the referee notices, as the list has them for this group; none where the ruling has no such list (REF-08). */
 export function refereesOccasions(group: MoraleGroup, rulings: Rulings): readonly string[] {
   const kinds: readonly string[] = rulings.use(morale)?.kinds ?? [];
-  // A ruling without kinds of checks has no list of the referee's either.
+  // A ruling with one kind of check has no list for the referee either.
   if (kinds.length < 2 || group.state !== "fighting") return [];
   return REFEREE_OCCASIONS.filter(({ seen }) => !seen)
     .filter(({ kind }) => kinds.includes(kind) && (kind !== "surrender" || mayOfferSurrender(group)))
     .map(({ id }) => id);
 }
 
-/**
- * Returns the kinds of check that the referee may ask of a group besides those of an occasion (REF-09); none where the ruling has only
- * danger.
- */
+/** The kinds of check that the referee may ask of a group besides those of an occasion (REF-09); none where the ruling has only danger. */
 export function refereesKinds(group: MoraleGroup, rulings: Rulings): readonly CheckKind[] {
   const kinds = rulings.use(morale)?.kinds ?? [];
   if (kinds.length < 2 || group.state !== "fighting") return [];
   return kinds.filter((kind) => kind !== "surrender" || mayOfferSurrender(group));
 }
 
-/** The tally of a new round: counts of checks in the round begin again (REF-14). */
+/** The tally of a new round, with the counts of checks in the round reset (REF-14). */
 export function newMoraleRound(tally: MoraleTally, round: number): MoraleTally {
   const groups = Object.entries(tally.groups).map(([id, group]) => [id, { ...group, checksThisRound: 0 }] as const);
   return { ...tally, round, groups: Object.fromEntries(groups) };

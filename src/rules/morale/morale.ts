@@ -17,18 +17,18 @@ export interface MoraleResult {
   readonly name: string;
   readonly members: readonly string[];
   readonly natural?: number;
-  /** Dice with what was added to them. */
+  /** The total of dice and modifiers. */
   readonly total?: number;
   readonly target: number;
   readonly stays: boolean;
-  /** Text key under `RULINGS.Morale`: fightsOn, flees, breaks, acceptsBribe... */
+  /** Text key under `RULINGS.Morale`: fightsOn, flees, breaks, acceptsBribe and so on. */
   readonly result: string;
-  /** Why there were no dice. */
+  /** The reason for a result without dice. */
   readonly automatic?: string;
-  /** Conditions to set at once; where there is a choice, {@link choices} has more than one. */
+  /** Conditions to set at once; {@link choices} has more than one where there is a choice. */
   readonly marks: readonly Condition[];
   readonly choices: readonly Condition[];
-  /** Checks passed in this encounter, this one included. */
+  /** Checks passed in this encounter, including this one. */
   readonly successes: number;
   readonly steps: readonly Step[];
 }
@@ -42,9 +42,9 @@ export interface MoraleOutcome {
   readonly results: readonly MoraleResult[];
   /** Whether everybody stays. */
   readonly stays: boolean;
-  /** Members who failed and would lose loyalty if the demand was an extreme one (GOR-46). */
+  /** Members who failed and would lose loyalty for an extreme demand (GOR-46). */
   readonly couldCost?: readonly string[];
-  /** Loyalty that failing an extreme demand may cost (GOR-46): offered, not taken. */
+  /** The loyalty loss for a failed extreme demand, as an offer (GOR-46). */
   readonly next: readonly {
     readonly kind: "offer";
     readonly action: "loyalty";
@@ -54,7 +54,7 @@ export interface MoraleOutcome {
   readonly stamp: string;
 }
 
-/** Passed and failed, by what was asked (REF-09). */
+/** The results of success and failure, by kind of check (REF-09). */
 export const CHECK_RESULTS: Readonly<Record<CheckKind, readonly [string, string]>> = {
   danger: ["fightsOn", "flees"],
   bribe: ["refusesBribe", "acceptsBribe"],
@@ -63,11 +63,11 @@ export const CHECK_RESULTS: Readonly<Record<CheckKind, readonly [string, string]
   task: ["obeys", "refusesAndFlees"],
   surrender: ["fightsOn", "surrenders"],
 };
-/** Kinds of check whose failure takes somebody out of the fight. */
+/** Kinds of check whose failure takes a creature out of the fight. */
 const BREAKING: readonly CheckKind[] = ["danger", "task", "surrender"];
 
 /**
- * Returns the outcome of a morale check. A stay counts as a success (BX-175); a break names the options of the referee (BX-174).
+ * The outcome of a morale check. Staying counts as a success (BX-175); a failure lists the referee's choices (BX-174).
  * @throws RulesError when the plan was refused.
  */
 export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings): MoraleOutcome {
@@ -90,7 +90,7 @@ export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings):
   };
 }
 
-/** A check as somebody reads it: the total, what it is held against, and the steps to each. */
+/** A check for display: the total, the number it is compared with, and the steps of each. */
 export interface ShownCheck {
   readonly total: number;
   readonly target: number;
@@ -98,10 +98,7 @@ export interface ShownCheck {
   readonly score: readonly Step[];
 }
 
-/**
- * The numbers of a check as a table shows them (REF-11): modifiers on the score, or with the sign turned round on the dice. The answer is
- * the same either way.
- */
+/** The numbers of a check for display (REF-11): modifiers on the score, or with inverted sign on the dice. The result is the same. */
 export function shownAs(
   { target }: Pick<MoraleSubject, "target">,
   rolled: { readonly total: number; readonly steps: readonly Step[] },
@@ -156,9 +153,9 @@ function meaning(plan: MoralePlan, stays: boolean): Pick<MoraleResult, "result" 
 }
 
 /**
- * The tally after a check: successes counted, the check off the list of those due, everything due forgotten when the group broke (BX-138).
- * `choice` is what the referee picked for a broken group; fleeing by default. Of one who was checked alone the group keeps the successes and
- * nothing else: it breaks with the last who can stand (REF-07).
+ * The tally after a check: successes counted, the check removed from those due, and all of them when the group failed (BX-138). `choice` is the referee's
+ * choice for a group that failed; fleeing by default. A check of one member adds only its successes to the group: the group fails with the last member who can
+ * stand (REF-07).
  */
 export function applyMorale(
   tally: MoraleTally,
@@ -187,7 +184,7 @@ export function applyMorale(
   return { ...tally, groups: { ...tally.groups, [group.id]: after } };
 }
 
-/** The chance that a subject stays, 0 to 1, by counting every throw: shown before the roll. */
+/** The chance that a subject stays, 0 to 1, by counting all dice results; shown before the roll. */
 export function chanceOfStaying(subject: MoraleSubject, rulings: Rulings): number {
   if (subject.automatic) return subject.automatic.stays ? 1 : 0;
   const rule = rulings.use(morale);
@@ -200,7 +197,7 @@ export function chanceOfStaying(subject: MoraleSubject, rulings: Rulings): numbe
   return staying / (faces * faces);
 }
 
-/** Whether an adjustment moves anything: not where the rating alone says how the check ends, as one of 2 or 12 does (BX-178). */
+/** Whether modifiers change anything, which they do not where the rating alone decides, such as 2 or 12 (BX-178). */
 export function takesAdjustments({ subjects }: Pick<MoralePlan, "subjects">): boolean {
   const settles = ["morale.fearless", "morale.willNotFight"];
   return subjects.some(({ automatic }) => !automatic || !settles.includes(automatic.why));

@@ -3,18 +3,18 @@ import { effectiveLevel } from "../derived/effective-level.ts";
 import type { MoraleFacts, MoraleGroup } from "../facts/morale.ts";
 import type { Rulings } from "../rulings/types.ts";
 
-/** The value that more than half share, else undefined. */
+/** The value that more than half share; otherwise undefined. */
 function majority<T>(values: readonly T[]): T | undefined {
   return values.find((value) => values.filter((other) => other === value).length * 2 > values.length);
 }
 
-/** Levels count as dice, those that are left now (REF-12, MIX-13). */
+/** Present levels count as dice (REF-12, MIX-13). */
 function diceOf(creature: Creature, rulings: Rulings): Pick<HitDice, "number" | "modifier"> {
   if (creature.class) return { number: effectiveLevel(creature, rulings), modifier: 0 };
   return creature.hitDice ?? { number: 1, modifier: 0 };
 }
 
-/** The hit dice that most of a group have, else the lowest in it; levels count as dice (REF-12). */
+/** The hit dice of most members, otherwise the lowest in the group; levels count as dice (REF-12). */
 function groupDice(members: readonly Creature[], rulings: Rulings): Pick<HitDice, "number" | "modifier"> | undefined {
   const all = members.map((member) => diceOf(member, rulings));
   const common = majority(all.map((dice) => `${dice.number}/${dice.modifier}`));
@@ -23,8 +23,8 @@ function groupDice(members: readonly Creature[], rulings: Rulings): Pick<HitDice
 }
 
 /**
- * Returns the facts visible on the checking creatures: alignment and dice of the majority, hatred, treatment, and losses, of the group's
- * members or, for a single creature, of its own hit points (REF-12, REF-13).
+ * The facts visible on the checking creatures: alignment and dice of the majority, hatred, treatment, and losses, of the group's members or, for a single
+ * creature, of its own hit points (REF-12, REF-13).
  */
 export function ownFacts(
   members: readonly Creature[],

@@ -24,27 +24,27 @@ import type { Modifier, Step } from "../trace/types.ts";
 export { COLUMNS, type Column, INTENTIONS, type Intention } from "../tables/reaction.ts";
 
 export interface ReactionInput {
-  /** Names the group that is met, for the record. */
+  /** The name of the group that the party meets, for the record. */
   readonly group: string;
-  /** The one character who speaks; nobody by default, and then Charisma counts for nothing. */
+  /** The character who speaks; none by default, so that Charisma does not count. */
   readonly speaker?: Creature;
   /** Column of the table under `referee`; `indifferent` by default (REF-04). */
   readonly behaviour?: Column;
-  /** How each of the party behaves, where they differ: the most hostile that can be perceived is the column (REF-04). */
+  /** The behaviour of each party member, where they differ: the most hostile one that can be perceived sets the column (REF-04). */
   readonly behaviours?: readonly Behaviour[];
-  /** `winOver` by default (REF-03). */
+  /** The intention; `winOver` by default (REF-03). */
   readonly intention?: Intention;
-  /** The referee's own, added to the dice as typed. */
+  /** The referee's modifiers of the dice. */
   readonly modifiers?: readonly Modifier[];
 }
 
-/** One member's behaviour; `perceived` false for what those who are met cannot notice. */
+/** One member's behaviour; `perceived` is false where the other group cannot notice it. */
 export interface Behaviour {
   readonly behaviour: Column;
   readonly perceived?: boolean;
 }
 
-/** The most hostile behaviour that can be perceived; indifferent where none can (REF-04). */
+/** The most hostile behaviour that can be perceived; indifferent without one (REF-04). */
 export function behaviourOf(members: readonly Behaviour[]): Column {
   const seen = members.filter(({ perceived }) => perceived !== false);
   const worst = seen.reduce((most, { behaviour }) => Math.max(most, COLUMNS.indexOf(behaviour)), -1);
@@ -54,7 +54,7 @@ export function behaviourOf(members: readonly Behaviour[]): Column {
 export interface ReactionPlan extends Plan<"reaction"> {
   readonly group: string;
   readonly speaker?: { readonly id: string; readonly name: string };
-  /** Whether behaviour and intention are asked at all. */
+  /** Whether the ruling uses behaviour and intention. */
   readonly asksBehaviour: boolean;
   readonly behaviour: Column;
   readonly intention: Intention;
@@ -66,18 +66,18 @@ export interface ReactionOutcome {
   readonly procedure: "reaction";
   readonly group: string;
   readonly natural: number;
-  /** Dice and modifiers, before it was held to the table. */
+  /** The total of dice and modifiers, before it is limited to the table. */
   readonly total: number;
-  /** The total as read on the table. */
+  /** The total within the limits of the table. */
   readonly read: number;
   readonly behaviour: Column;
   /** Text key under `RULINGS.Reaction`. */
   readonly response: string;
-  /** The new disposition of the tokens; nothing changes before the referee's click (REF-06). */
+  /** The new disposition of the tokens; it changes only when the referee clicks (REF-06). */
   readonly disposition: Disposition;
-  /** Offered with the disposition: the group runs. */
+  /** Marks offered with the disposition for a group that runs. */
   readonly marks: readonly "fleeing"[];
-  /** The referee may throw once more after the party's next act (BX-113). */
+  /** Whether the referee may roll once more after the party's next action (BX-113). */
   readonly mayRollAgain: boolean;
   readonly steps: readonly Step[];
   readonly stamp: string;
@@ -92,8 +92,8 @@ const checkInput = shape({
 });
 
 /**
- * Plans a reaction roll for a whole group that is met (BX-113, GOR-77, REF-02): the speaker's Charisma is filled in with its sign (REF-03),
- * the referee's modifiers as typed.
+ * Plans a reaction roll for a whole group (BX-113, GOR-77, REF-02): the speaker's Charisma counts with the sign of the intention (REF-03), the referee's
+ * modifiers as typed.
  * @throws RulesError for an unknown behaviour or intention, or a modifier that is not a number.
  */
 export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPlan {
@@ -102,7 +102,7 @@ export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPl
   const behaviour = oneOf(input.behaviour ?? behaviourOf(input.behaviours ?? []), COLUMNS, "behaviour");
   const intention = oneOf(input.intention ?? "winOver", INTENTIONS, "intention");
   const modifiers: Modifier[] = [];
-  // Nobody who cannot act or speak wins anybody over.
+  // A character who cannot act or speak does not count as speaker.
   const speaker =
     input.speaker && canAct(input.speaker) && !forbiddenBy(input.speaker, "speak") ? input.speaker : undefined;
   if (speaker) {
@@ -139,7 +139,7 @@ export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPl
   };
 }
 
-/** The response: the total, held to the table's ends, read in the party's column (REF-05). */
+/** The response: the total, limited to the table, read in the party's column (REF-05). */
 export function resolveReaction(plan: ReactionPlan, rolls: Rolls, rulings: Rulings): ReactionOutcome {
   const rule = rulings.use(reaction);
   const natural = rolledFor(rolls, "reaction").total;

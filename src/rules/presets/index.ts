@@ -5,5 +5,5 @@ import { gorman } from "./gorman.ts";
 import { heroic } from "./heroic.ts";
 import { referee } from "./referee.ts";
 
-/** The presets that ship, one for each source. */
+/** The shipped presets, one for each source. */
 export const presets: Readonly<Record<string, Preset>> = { classic, eris, gorman, referee, heroic };

@@ -27,16 +27,16 @@ import {
   treasureExperience,
 } from "./experience.ts";
 
-/** The gains of an expedition that are not yet awarded (ERIS-122). Lost treasure is no longer part of it. */
+/** The gains of an expedition that are not yet awarded (ERIS-122), without lost treasure. */
 export interface Pending {
   readonly monsters: readonly Defeated[];
   readonly coins: Coins;
-  /** Gems, jewellery and goods at their true worth in gp; handed out as things, by hand (BX-007). */
+  /** Gems, jewellery and goods at their true value in gp; handed out as items, by hand (BX-007). */
   readonly valuables: number;
   readonly magic: readonly MagicFind[];
-  /** Places seen for the first time (GOR-98). */
+  /** Places discovered (GOR-98). */
   readonly found: number;
-  /** Experience that the referee adds for transactions. */
+  /** Experience added by the referee for achievements. */
   readonly achievements?: number;
 }
 
@@ -45,39 +45,38 @@ export const NOTHING_PENDING: Pending = { monsters: [], coins: {}, valuables: 0,
 interface AwardShare {
   readonly id: string;
   readonly share: number;
-  /** Worth of the share of treasure in copper. */
+  /** The share of treasure in copper. */
   readonly copper: Traced;
-  /** Experience earned, before prime requisites, slow learning and caps: what `gainExperience` is given. */
+  /** Experience earned, before prime requisites, slow learning and caps: the input of `gainExperience`. */
   readonly experience: Traced;
-  /** Part of it that one in service keeps; 0 for those who keep none, their part being gone. */
+  /** The part that a hireling keeps; 0 for those who keep none, whose part is lost. */
   readonly kept: number;
 }
 
 export interface Award {
   readonly refused?: Refusal;
   readonly parts: { readonly monsters: Traced; readonly treasure: Traced; readonly magic: Traced };
-  /** Experience before it is shared. */
+  /** Experience before division. */
   readonly total: number;
   readonly each: readonly AwardShare[];
-  /** Copper that does not divide: it stays in the fund. */
+  /** Undivided copper, which stays in the fund. */
   readonly remainder: number;
-  /** Experience that does not divide: it is lost. */
+  /** Undivided experience, which is lost. */
   readonly lost: number;
-  /** Percent for places found. */
+  /** Percentage for places discovered. */
   readonly bonus: number;
   /** The gains still pending afterwards. */
   readonly pending: Pending;
-  /** An adventure ends with its award (ERIS-51, ERIS-122). */
+  /** Whether the award ends the adventure (ERIS-51, ERIS-122). */
   readonly endsAdventure: boolean;
   readonly stamp: string;
 }
 
 /**
- * Shares out the pending gains (BX-007, ERIS-113, ERIS-122, ERIS-126, GOR-41, GOR-97, GOR-98). The dead have no share. Treasure is divided
- * by shares; experience evenly by heads, with retainers keeping the part that their ruling says; where only gold gives experience, each
- * earns from the own share. `safe`: in a settlement, or the referee says that the place is secured; without it an award on return is
- * refused.
- * @throws RulesError for sums that are not whole, unknown grades, or somebody twice.
+ * Divides the pending gains (BX-007, ERIS-113, ERIS-122, ERIS-126, GOR-41, GOR-97, GOR-98). The dead have no share. Treasure is divided by shares; experience
+ * evenly by head, with retainers keeping the part of their ruling; where only gold gives experience, each earns from its own share. `safe`: in a settlement, or
+ * in a place that the referee calls secure; otherwise an award on return is refused.
+ * @throws RulesError for sums that are not whole, unknown grades, or a repeated recipient.
  */
 export function award(pending: Pending, sharers: readonly Sharer[], safe: boolean, rulings: Rulings): Award {
   const parts = {
@@ -127,28 +126,31 @@ export function award(pending: Pending, sharers: readonly Sharer[], safe: boolea
   return { ...plain, each, remainder: treasure.remainder, lost, pending: after, endsAdventure: true };
 }
 
-/** Divides treasure in copper: to whole gold out of a common pool (ERIS-126), else as those in service are paid (BX-007, GOR-41). */
+/** Divides treasure in copper: to whole gold out of a common pool (ERIS-126), otherwise by the ruling on hirelings (BX-007, GOR-41). */
 export function divideWinnings(copper: number, sharers: readonly Sharer[], rulings: Rulings): Division {
   const whole = rulings.use(treasurePool).wholeGold;
   return whole ? divide(copper, sharers, rulings, 100) : divideTreasure(copper, sharers, rulings);
 }
 
-/** One head for all who share at all, for a band as many as stand; by the share where gold teaches, or where those in service keep all of it (GOR-41, GOR-97). */
+/**
+ * The heads of an entry for experience: one for each recipient, for a group its standing members; by share where gold gives experience, or where hirelings keep
+ * all of it (GOR-41, GOR-97).
+ */
 function taughtHead(one: Sharer, rulings: Rulings): number {
   const share = shareOf(one, rulings);
   if (rulings.use(monsterXp).withGold || rulings.use(hirelings).learnByShare) return share;
   return one.kind === "character" ? share : Math.sign(share) * headsOf(one);
 }
 
-/** The part of what one has earned that it keeps (ERIS-105, GOR-39): all for characters, for those in service by what they are. */
+/** The part of earned experience that a recipient keeps (ERIS-105, GOR-39): all for characters, for hirelings by their kind. */
 function keptPart(one: Sharer, rulings: Rulings): number {
   if (one.kind === "character") return 1;
   const kept = rulings.use(hirelings).experience({ kind: one.kind, hasClass: one.hasClass ?? false });
-  // Experience that follows the gold is already half: no second halving.
+  // Experience by gold is already halved with the share.
   return kept > 0 && rulings.use(monsterXp).withGold ? 1 : kept;
 }
 
-/** Returns the experience of one sharer: from the own gold, from an even part of the rest, and more for places found (GOR-98). */
+/** The experience of one recipient: from its own gold, from an even part of the rest, and more for places discovered (GOR-98). */
 function experienceOf(
   copper: number,
   part: number,

@@ -4,15 +4,15 @@ import type { Refusal } from "../plan.ts";
 
 export const COINS = ["pp", "gp", "ep", "sp", "cp"] as const;
 export type Coin = (typeof COINS)[number];
-/** A purse with every coin counted. */
+/** A purse with a number for every kind of coin. */
 export type Purse = Readonly<Record<Coin, number>>;
 const WORTH: Purse = { pp: 500, gp: 100, ep: 50, sp: 10, cp: 1 };
 
-/** The most of one coin that is counted. */
+/** The maximum number of one kind of coin. */
 const MOST = 1e10;
 
 /**
- * Returns a purse with every coin counted.
+ * A purse with a number for every kind of coin.
  * @throws RulesError for numbers of coins that are not whole.
  */
 export function purseOf(coins: Coins): Purse {
@@ -20,7 +20,7 @@ export function purseOf(coins: Coins): Purse {
   return { pp: count("pp"), gp: count("gp"), ep: count("ep"), sp: count("sp"), cp: count("cp") };
 }
 
-/** A purse as somebody stored it: coins that nobody can count are none (S-9). */
+/** A stored purse; invalid numbers count as no coins (S-9). */
 export function readPurse(stored: unknown): Purse {
   const count = (coin: Coin): number => {
     const value: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, coin) : 0;
@@ -29,7 +29,7 @@ export function readPurse(stored: unknown): Purse {
   return { pp: count("pp"), gp: count("gp"), ep: count("ep"), sp: count("sp"), cp: count("cp") };
 }
 
-/** Both purses together. */
+/** The sum of two purses. */
 export function together(a: Coins, b: Coins): Purse {
   const left = purseOf(a);
   const right = purseOf(b);
@@ -42,24 +42,24 @@ export function together(a: Coins, b: Coins): Purse {
   };
 }
 
-/** The worth of a purse in copper. */
+/** The value of a purse in copper. */
 export function worthOf(coins: Coins): number {
   const purse = purseOf(coins);
   return COINS.reduce((sum, coin) => sum + purse[coin] * WORTH[coin], 0);
 }
 
 interface Payment {
-  /** Coins that were handed over, worth exactly the sum. */
+  /** Coins paid, with exactly the value of the sum. */
   readonly paid: Purse;
   readonly left: Purse;
-  /** A larger coin was changed for smaller ones. */
+  /** Whether a larger coin was changed for smaller ones. */
   readonly changed: boolean;
   readonly refused?: Refusal;
 }
 
 /**
- * Pays a sum exactly: with the coins at hand, the largest first, changing one where they do not fit. Payment and remainder are together
- * worth the original purse. Refused when the purse is worth less.
+ * Pays a sum exactly: with the available coins, the largest first, changing one where they do not fit. Payment and remainder together have the value of the
+ * original purse. Refused when the purse has a lower value.
  */
 export function pay(from: Coins, copper: number): Payment {
   const purse = purseOf(from);
@@ -82,7 +82,7 @@ export function pay(from: Coins, copper: number): Payment {
     left[coin] -= count;
     open -= count * WORTH[coin];
   }
-  // Every coin that is left is worth more than what is still open: the smallest goes to the money changer; the worth of all is as before.
+  // Every remaining coin has a higher value than the open sum, so the smallest one is changed; the total value stays the same.
   const broken = open > 0 && COINS.findLast((coin) => left[coin] > 0);
   if (!broken) return { paid, left, changed: false };
   left[broken] -= 1;
@@ -90,7 +90,7 @@ export function pay(from: Coins, copper: number): Payment {
   return { paid: together(paid, change(open)), left: together(left, rest), changed: true };
 }
 
-/** Of every kind of coin the part that goes by what is due: nobody is handed all the small change. Never more than is due. */
+/** A proportional part of each kind of coin, so that nobody gets all the small change; never more than is due. */
 function ofEachKind(fund: Purse, due: number, all: number): Purse {
   const part = (coin: Coin): number => (all > 0 ? Math.floor((fund[coin] * due) / all) : 0);
   return { pp: part("pp"), gp: part("gp"), ep: part("ep"), sp: part("sp"), cp: part("cp") };
@@ -102,8 +102,8 @@ function without(from: Purse, taken: Purse): Purse {
 }
 
 /**
- * Shares paid out of the fund: of each kind of coin everybody gets the same part, and what is then still missing one after another, with change;
- * valuables that somebody has taken count towards the share (BX-007).
+ * Pays shares out of the fund: each recipient gets the same part of each kind of coin, then missing amounts are paid in turn with change; valuables already
+ * taken count towards the share (BX-007).
  */
 export function dealOut(
   fund: Coins,
@@ -124,7 +124,7 @@ export function dealOut(
   const first = dues.map(({ id, due }) => ({ id, due, got: ofEachKind(whole, due, all) }));
   let left = first.reduce((purse, { got }) => without(purse, got), whole);
   const each = first.map(({ id, due, got }) => {
-    // Unsold gems may leave the fund short of coin: the missing coin is owed, never invented.
+    // Unsold gems may leave the fund short of coins, and the missing amount is then owed.
     const now = Math.min(due - worthOf(got), worthOf(left));
     const payment = pay(left, now);
     left = payment.left;

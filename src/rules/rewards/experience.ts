@@ -8,16 +8,16 @@ import { monsterXp } from "../topics/monsterXp.ts";
 import { treasureXp } from "../topics/treasureXp.ts";
 import type { Traced } from "../trace/types.ts";
 
-/** Monsters of a kind that were defeated, by whatever means. */
+/** Defeated monsters of a kind, by any means. */
 export interface Defeated {
   readonly name: string;
   readonly count: number;
   readonly hitDice: HitDice;
-  /** Experience that the referee typed for one. */
+  /** Experience for one, typed by the referee. */
   readonly typed?: number;
 }
 
-/** A magic item brought home, unused (ERIS-125). A bundle of ammunition is one, a wand with a charge left counts. */
+/** A magic item brought home unused (ERIS-125). A bundle of ammunition is one item, and a wand with a charge left counts. */
 export interface MagicFind {
   readonly name: string;
   readonly grade: MagicGrade;
@@ -29,8 +29,8 @@ export interface MagicFind {
 const on = "experience" as const;
 
 /**
- * Returns the experience for one monster: base by Hit Dice, and more for each asterisk (Facts, monster XP), or 100 a die (ERIS-123), or
- * nothing. A figure typed by the referee replaces it, except where only gold gives experience (GOR-97).
+ * The experience for one monster: base by Hit Dice, and more for each asterisk (Facts, monster XP), or 100 a die (ERIS-123), or none. A figure typed by the
+ * referee replaces it, except where only gold gives experience (GOR-97).
  */
 export function monsterWorth(dice: HitDice, rulings: Rulings, typed?: number): Traced {
   finiteNumber(dice.number, "hitDice.number", 0, 1000);
@@ -80,7 +80,7 @@ export function monstersExperience(defeated: readonly Defeated[], rulings: Rulin
   return trace.done();
 }
 
-/** Experience for treasure: 1 a gold piece's worth, summed in copper and rounded down once (ERIS-124, GOR-97). */
+/** Experience for treasure: 1 for the value of each gold piece, summed in copper and rounded down once (ERIS-124, GOR-97). */
 export function treasureExperience(coins: Coins, valuables: number, rulings: Rulings): Traced {
   const source = rulings.source(treasureXp, "ERIS-124");
   const value = inCopper(coins, valuables);
@@ -113,10 +113,10 @@ export function magicExperience(finds: readonly MagicFind[], rulings: Rulings): 
   return trace.done();
 }
 
-/** Rooms and hexes seen for the first time: each counts once, ever (GOR-98). */
+/** Rooms and hexes discovered: each counts only once (GOR-98). */
 export interface Discoveries {
   readonly known: readonly string[];
-  /** New ones since the last return or the session's start. */
+  /** New ones since the last return or the start of the session. */
   readonly count: number;
 }
 
@@ -125,12 +125,12 @@ export function discover(before: Discoveries, place: string): Discoveries {
   return { known: [...before.known, place], count: before.count + 1 };
 }
 
-/** A return to safety, or a new session: the count starts again (GOR-98). */
+/** Resets the count on a return to safety or for a new session (GOR-98). */
 export function withdraw(before: Discoveries): Discoveries {
   return { ...before, count: 0 };
 }
 
-/** Percent that the places found add to all experience of the award (GOR-98). */
+/** The percentage that discoveries add to all experience of the award (GOR-98). */
 export function explorationPercent(found: number, rulings: Rulings): number {
   return rulings.use(explorationXp)(wholeNumber(found, "found", 0));
 }

@@ -4,7 +4,7 @@ import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { COINS, type Coin, type Purse, purseOf } from "./coins.ts";
 
-/** Magic items that a row gives: so many of one of these kinds, `any` for the table of kinds. */
+/** Magic items of a row: a number of one of these kinds, `any` for the table of kinds. */
 export interface MagicLot {
   readonly count: number;
   readonly of: readonly string[];
@@ -34,7 +34,7 @@ interface Hoard {
 
 interface HoardOutcome extends Hoard {
   readonly procedure: "hoard";
-  /** The rolls for the value of gems and jewellery, to be made at once. */
+  /** The rolls for the value of gems and jewellery, to make at once. */
   readonly next: readonly ValuesPlan[];
 }
 
@@ -43,7 +43,7 @@ const checkRows = list(
   shape({ kind: text, dice: maybe(formula), multiplier: maybe(finite(0, 1e6)), items: maybe(list(checkLot)) }),
 );
 
-/** Treasure by type: for each row a chance, and its dice (tables of the compendium; `times` for multiples of a type). */
+/** Plans treasure by type: for each row a chance, and its dice (tables of the compendium; `times` for multiples of a type). */
 export function planHoard(rows: readonly TreasureRow[], rulings: Rulings, times = 1): HoardPlan {
   checkRows(rows, "rows");
   wholeNumber(times, "times", 1, 100);
@@ -56,7 +56,7 @@ export function planHoard(rows: readonly TreasureRow[], rulings: Rulings, times 
   return { procedure: "hoard", rows, times, rolls, stamp: rulings.hash };
 }
 
-/** Returns the treasure of a hoard. Amounts rolled for absent rows are ignored. */
+/** The treasure of a hoard. Amounts rolled for absent rows are ignored. */
 export function resolveHoard(plan: HoardPlan, rolls: Rolls, rulings: Rulings): HoardOutcome {
   const coins: Record<Coin, number> = { ...purseOf({}) };
   const counts = { gems: 0, jewellery: 0 };
@@ -80,7 +80,7 @@ interface ValuesPlan extends Plan<"values"> {
   readonly jewellery: number;
 }
 
-/** d20 for the worth of each gem, 3d6 hundreds for each piece of jewellery. */
+/** Plans values: d20 for each gem, 3d6 hundreds of gp for each piece of jewellery. */
 export function planValues(gems: number, jewellery: number, rulings: Rulings): ValuesPlan {
   wholeNumber(gems, "gems", 0, 1000);
   wholeNumber(jewellery, "jewellery", 0, 333);
@@ -91,7 +91,7 @@ export function planValues(gems: number, jewellery: number, rulings: Rulings): V
   return { procedure: "values", gems, jewellery, rolls, stamp: rulings.hash };
 }
 
-/** Rolls of a die from and to, and what they give. */
+/** A range of die results with its entry. */
 export interface RangeRow<T> {
   readonly from: number;
   readonly to: number;
@@ -99,8 +99,8 @@ export interface RangeRow<T> {
 }
 
 /**
- * Returns the entry for a roll on a table of ranges.
- * @throws RulesError when no row holds it.
+ * The entry for a roll on a table of ranges.
+ * @throws RulesError when no row covers it.
  */
 function pickRow<T>(rows: readonly RangeRow<T>[], roll: number, field = "roll"): T {
   const row = rows.find(({ from, to }) => roll >= from && roll <= to);
@@ -108,7 +108,7 @@ function pickRow<T>(rows: readonly RangeRow<T>[], roll: number, field = "roll"):
   return row.gives;
 }
 
-/** Worth in gp of each gem by the table given, and of each piece of jewellery. */
+/** Values in gp of each gem by the given table, and of each piece of jewellery. */
 export function resolveValues(
   plan: ValuesPlan,
   rolls: Rolls,
@@ -141,7 +141,7 @@ export function planMagicKind(lot: MagicLot, rulings: Rulings): MagicKindPlan {
   };
 }
 
-/** The kind, or the plan once more when the kind is one that the row leaves out. */
+/** The kind, or a reroll when the row excludes the kind. */
 export function resolveMagicKind(
   plan: MagicKindPlan,
   rolls: Rolls,

@@ -4,7 +4,7 @@ import type { Plan, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { treasurePool } from "../topics/treasurePool.ts";
 
-/** A throw for one magic item of the common pool among those who want it (ERIS-126). */
+/** A roll for one magic item of the common pool among those who want it (ERIS-126). */
 interface RollOffPlan extends Plan<"rollOff"> {
   readonly item: string;
   readonly picks: PickPlan;
@@ -13,14 +13,14 @@ interface RollOffPlan extends Plan<"rollOff"> {
 interface RollOffOutcome {
   readonly procedure: "rollOff";
   readonly item: string;
-  /** Empty while the highest are equal. */
+  /** Empty while the highest are tied. */
   readonly winner: string;
-  /** The tied throw again. */
+  /** The reroll of a tie. */
   readonly next?: RollOffPlan;
 }
 
 /**
- * Plans a roll-off: the highest d20 takes the item; refused where there is no pool: there each picks in turn (BX-008).
+ * Plans a roll-off: the highest d20 takes the item; refused without a pool, where each picks in turn (BX-008).
  * @throws RulesError for nobody.
  */
 export function planRollOff(item: string, wanted: readonly string[], rulings: Rulings): RollOffPlan {

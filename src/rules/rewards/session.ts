@@ -1,18 +1,17 @@
-/** Counts by sessions that restart or continue with a new session. */
+/** Counts by sessions that reset or continue with a new session. */
 import { wholeNumber } from "../errors.ts";
 
-/** The session counts of a person. */
+/** The session counts of a character. */
 interface SessionCounts {
   readonly level: number;
-  /** Level that the cap on levels goes by (GOR-28); null: none was noted. */
+  /** Level for the cap on levels (GOR-28); null where not recorded. */
   readonly levelAtStart: number | null;
-  /** Sessions still to stay in the laboratory (GOR-64). */
+  /** Sessions left in the laboratory (GOR-64). */
   readonly away: number;
 }
 
 /**
- * Returns the counts for a new session: the level at its start becomes the current level (GOR-28), and an absence is a session shorter
- * (GOR-64).
+ * The counts for a new session: the level at its start becomes the current level (GOR-28), and an absence is a session shorter (GOR-64).
  * @throws RulesError out of bounds
  */
 export function inNewSession(before: SessionCounts): SessionCounts {

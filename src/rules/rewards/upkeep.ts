@@ -4,21 +4,21 @@ import type { Rulings } from "../rulings/types.ts";
 import { isPrintedRate, type UpkeepRate, upkeep } from "../topics/upkeep.ts";
 import type { Step, Traced, Tracer } from "../trace/types.ts";
 
-/** Somebody who has to be kept. Sums in gp. */
+/** A character or hireling with upkeep. Sums in gp. */
 export interface UpkeepPayer {
   readonly id: string;
   readonly name: string;
   /** Experience of a character, one number for each track (ERIS-52). */
   readonly experience?: readonly number[];
-  /** A stronghold of one's own in the wilderness: nothing more to pay. */
+  /** Whether it has a stronghold in the wilderness, and so no upkeep. */
   readonly stronghold?: boolean;
   /** Type of a hireling, in place of experience. */
   readonly type?: string;
-  /** How many of them there are behind one entry; 1 where absent. */
+  /** Number of members of the entry; 1 where absent. */
   readonly heads?: number;
-  /** Left unpaid before. */
+  /** Upkeep owed from before. */
   readonly arrears?: number;
-  /** Paid in advance, on joining: the upkeep of the first periods, not on top of it (MIX-47). */
+  /** Upkeep of the first periods, paid in advance on joining (MIX-47). */
   readonly ahead?: number;
 }
 
@@ -32,14 +32,14 @@ export interface Elapsed {
 interface Due {
   readonly id: string;
   readonly name: string;
-  /** Gold pieces, with what was owed before. */
+  /** Gold pieces, including what was owed before. */
   readonly gold: Traced;
 }
 
 const WEEK = 7;
 const MONTH = 28;
 
-/** Gold pieces due of each: 1% of experience a period (ERIS-129), hirelings as their man-at-arms (ERIS-112). Empty where nothing is kept. */
+/** Upkeep due in gp: 1% of experience a period (ERIS-129), hirelings at the rate of their man-at-arms (ERIS-112). Empty where the ruling is off. */
 export function upkeepDue(kept: readonly UpkeepPayer[], elapsed: Elapsed, rulings: Rulings): readonly Due[] {
   const rule = rulings.use(upkeep);
   if (!rule) return [];
@@ -66,7 +66,7 @@ function goldDue(one: UpkeepPayer, elapsed: Elapsed, percent: number, rulings: R
   return setOff(trace, finiteNumber(one.ahead ?? 0, `kept.${one.id}.ahead`, 0), step).done();
 }
 
-/** Takes off what was paid in advance, as far as something is due (ERIS-109, MIX-47). */
+/** Subtracts upkeep paid in advance, up to what is due (ERIS-109, MIX-47). */
 export function setOff(due: Tracer, ahead: number, step: Pick<Step, "on" | "source">): Tracer {
   const value = Math.min(ahead, due.value);
   return value > 0 ? due.apply({ ...step, key: "rewards.ahead", op: "add", value: -value }) : due;
@@ -76,7 +76,7 @@ function total({ experience = [], stronghold, id }: UpkeepPayer): number {
   return stronghold ? 0 : experience.reduce((sum, track) => sum + wholeNumber(track, `kept.${id}.experience`, 0), 0);
 }
 
-/** The rate of a type's own row, or of its man-at-arms; rows that the referee added are named as written. */
+/** The rate of a type's own row, or of its man-at-arms; rows added by the referee keep their names. */
 function rateOf(type: string, step: Pick<Step, "on" | "source">, rulings: Rulings) {
   const rates = rulings.table<UpkeepRate>("upkeepRates");
   const row = rates.find((rate) => rate.type === type) ?? rates.find((rate) => rate.type === upkeepAs(type));
@@ -106,7 +106,7 @@ interface Settlement {
   /** The unpaid, and their total arrears in gold. */
   readonly arrears: readonly { readonly id: string; readonly gold: number }[];
   readonly left: number;
-  /** The loyalty of hirelings who are not paid falls; what becomes of characters the referee says. */
+  /** The loyalty loss of unpaid hirelings; the referee decides about characters. */
   readonly next: readonly { readonly kind: "loyalty"; readonly id: string; readonly change: number }[];
 }
 

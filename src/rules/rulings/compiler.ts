@@ -7,17 +7,17 @@ import { contentHash } from "./hash.ts";
 import type { Constraint, Parameter, ParameterValue, Topic, Variant } from "./topic.ts";
 import type { ChosenBy, Compiled, Diagnostic, Fix, Preset, Rulings, RulingsRequest } from "./types.ts";
 
-/** The choices of a table: every topic once, and the presets by key. */
+/** All topics and presets, by key. */
 export interface Rulebook {
   readonly topics: readonly Topic[];
   readonly presets: Readonly<Record<string, Preset>>;
-  /** The preset that stands in for one nobody knows. */
+  /** The preset that replaces an unknown one. */
   readonly plain: string;
 }
 
 /**
- * Compiles a request into rulings. Total (never throws an error), independent of the order of keys, and idempotent: compiling the resulting
- * choices gives the same rulings. A choice that it cannot honour stays at the preset's choice and is reported, with a fix.
+ * Compiles a request into rulings. Total (never throws an error), independent of the order of keys, and idempotent: compiling the resulting choices gives the
+ * same rulings. An invalid choice falls back to the preset's and is reported, with a fix.
  */
 export function compileFrom(book: Rulebook, request: RulingsRequest): Compiled {
   const diagnostics: Diagnostic[] = [];
@@ -85,7 +85,7 @@ function checkedOverrides(
   return overrides;
 }
 
-/** The wanted variant when it is built, else the nearest that is; says so. */
+/** The wanted variant when it is built, otherwise the nearest that is; reports the change. */
 function buildable(topic: Topic, wanted: string, by: ChosenBy, diagnostics: Diagnostic[]): string {
   if (topic.variants[wanted]?.built) return wanted;
   const fallback = topic.variants[topic.classic]?.built
@@ -125,10 +125,10 @@ function checkedParameters(
   return parameters;
 }
 
-/** A table is rows of figures, and a figure at most a list. */
+/** The maximum nesting of a table's values: rows of figures or lists. */
 const DEEPEST = 4;
 
-/** The value when it fits the parameter, else undefined. */
+/** The value when it fits the parameter; otherwise undefined. */
 export function acceptable(parameter: Parameter, value: unknown): ParameterValue | undefined {
   switch (parameter.kind) {
     case "boolean":
@@ -176,7 +176,7 @@ function isBroken(key: string, constraint: Constraint, choices: Readonly<Record<
   return constraint.when.includes(choices[key] ?? "") && !constraint.mustBe.includes(choices[constraint.topic] ?? "");
 }
 
-/** Four things stay the same with every referee of a shared world (ERIS-02); changing one is allowed but said. */
+/** Reports changes of the four rulings that all referees of a shared world have in common (ERIS-02); they are allowed. */
 function guardedChanges(
   book: Rulebook,
   choices: Readonly<Record<string, string>>,
@@ -208,8 +208,8 @@ function makeRulings(
     if (variant === undefined) throw new RulesError("unknownTopic", key);
     return variant;
   };
-  // Values that every roll asks for are looked up once: a fight in the lab asks millions of times. By key: a topic with a variant of the
-  // table's own is another object than the one that procedures name.
+  // Values that every roll needs are cached, because a fight in the lab asks millions of times. The cache is by key, because a topic with a custom variant is
+  // another object than the one that procedures import.
   const inForce = new Map<string, Variant<unknown>>();
   for (const topic of book.topics) {
     const variant = topic.variants[choices[topic.key] ?? ""];
@@ -237,7 +237,7 @@ function makeRulings(
     preset,
     choices,
     parameters,
-    // Tables of parameters make this dear, and many rulings are compiled only to be looked at.
+    // The hash is lazy, because tables of parameters make it expensive and many rulings are compiled only for display.
     get hash() {
       hash ??= contentHash({ choices, parameters });
       return hash;

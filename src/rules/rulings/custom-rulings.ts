@@ -1,6 +1,6 @@
 import type { Modifier, ModifierCondition, Quantity, Source } from "../trace/types.ts";
 
-/** The rolls that a topic of a table's own can add to; each is the quantity of its trace. */
+/** The rolls that a custom topic can add to; each is the quantity of its trace. */
 export const OCCASIONS = ["attack", "damage", "save", "morale", "reaction", "initiative"] as const satisfies Quantity[];
 type Occasion = (typeof OCCASIONS)[number];
 
@@ -10,35 +10,35 @@ interface OwnWho {
   readonly name: string;
   readonly kind?: string;
   readonly class?: { readonly id: string; readonly level: number };
-  /** The other classes of somebody who has several. */
+  /** The other classes of a creature with several. */
   readonly also?: readonly { readonly id: string; readonly level: number }[];
   readonly hitDice?: { readonly number: number };
   readonly tags?: readonly string[];
   readonly conditions?: readonly string[];
 }
 
-/** The facts passed to a table's own topic: plain data, read only. */
+/** The facts passed to a custom topic: plain data, read only. */
 interface OwnFacts {
-  /** Absent where nobody in particular rolls: a reaction to a party for which nobody speaks. */
+  /** The roller; absent for a roll without one, such as a reaction to a party without a speaker. */
   readonly who?: OwnWho;
   readonly foe?: OwnWho;
   readonly use?: "melee" | "missile";
   /** Category of a saving throw: `death`, `wands`, `paralysis`, `breath`, `spells`. */
   readonly save?: string;
-  /** The kind of harm that a save is against: `fire`, `cold`. */
+  /** The kind of damage of a saving throw, such as `fire` or `cold`. */
   readonly kind?: string;
-  /** The whole input of the procedure, for those who know its shape (`AttackInput`, `SaveInput`, ...). */
+  /** The whole input of the procedure, for code that knows its shape (`AttackInput`, `SaveInput`, ...). */
   readonly input?: object;
 }
 
 /** Values of the topic's parameters, by key. */
 export type OwnFigures = Readonly<Record<string, number | boolean | string>>;
 
-/** An amount to add, with the words for it; a bare number has those of the variant. */
+/** An amount to add, with its label; a bare number has the label of the variant. */
 export type OwnAnswer = number | { readonly add: number; readonly because?: string } | null | undefined;
 export type OwnVoice = (facts: OwnFacts, figures: OwnFigures) => OwnAnswer;
 
-/** A step as plain data: added on one occasion, where all that is named holds. */
+/** A step as plain data: added to one kind of roll, where all named conditions hold. */
 export interface OwnStep {
   readonly on: Occasion;
   /** An amount, or the key of a whole-number parameter of the topic. */
@@ -49,34 +49,34 @@ export interface OwnStep {
     readonly kinds?: readonly string[];
     /** Ids of classes. */
     readonly classes?: readonly string[];
-    /** Tags or conditions of the roller; at least one is required. */
+    /** Tags or conditions of the roller, of which at least one is required. */
     readonly tags?: readonly string[];
   };
 }
 
-/** The behaviour of a variant of a table's own topic. */
+/** The behaviour of a variant of a custom topic. */
 export interface OwnRuling {
   readonly steps: readonly OwnStep[];
   readonly on: Readonly<Partial<Record<Occasion, OwnVoice>>>;
-  /** Its label, for steps without words of their own. */
+  /** Its label, for steps without their own. */
   readonly label: string;
 }
 
-/** A topic of the table's own as it is in force. */
+/** A custom topic in force. */
 export interface OwnInForce {
   readonly source: Source;
   readonly ruling: OwnRuling;
   readonly figures: OwnFigures;
 }
 
-/** Whether anything of a module or the table is in force, which may ask whatever it likes. Keys of theirs have a hyphen, those that ship have none. */
+/** Whether any addition of a module or the world is in force, which may read any input. Their keys have a hyphen, shipped ones have none. */
 export function holdsOwn({ own, choices }: { readonly own: readonly OwnInForce[]; readonly choices: object }): boolean {
   return own.length > 0 || Object.values(choices).some((variant: string) => variant.includes("-"));
 }
 
 const NONE: readonly Modifier[] = [];
 
-/** Returns the modifiers that the table's own active topics add to a roll, each with its source; nothing at most tables, at no cost. */
+/** The modifiers that active custom topics add to a roll, each with its source. */
 export function ownModifiers(
   own: readonly OwnInForce[],
   occasion: Occasion,

@@ -5,15 +5,15 @@ import { OCCASIONS, type OwnRuling, type OwnStep, type OwnVoice } from "./custom
 import { type FaultListener, guarded } from "./guarded-calls.ts";
 import { AFFECTS, type Affects, GROUPS, type Group, type Parameter, type Topic, type Variant } from "./topic.ts";
 
-/** A parameter of a table's own topic, with its words. */
+/** A parameter of a custom topic, with its texts. */
 type OwnParameter = Exclude<Parameter, { kind: "table" }> & {
   readonly label: string;
   readonly hint: string;
-  /** Words for each choice. */
+  /** Labels of the choices. */
   readonly labels?: Readonly<Record<string, string>>;
 };
 
-/** A variant of a table's own topic: what it adds to rolls, as data (`steps`) or as functions (`on`). */
+/** A variant of a custom topic: its additions to rolls, as data (`steps`) or as functions (`on`). */
 interface OwnVariant {
   readonly label: string;
   readonly hint: string;
@@ -21,44 +21,44 @@ interface OwnVariant {
   readonly on?: OwnRuling["on"];
 }
 
-/** A topic that a module or a table adds. Its key begins with its owner and a hyphen: `my-module-luckyCharm`. */
+/** A topic added by a module or the world. Its key begins with its owner and a hyphen: `my-module-luckyCharm`. */
 export interface TopicDeclaration {
   readonly key: string;
   readonly group: Group;
   readonly name: string;
   readonly hint: string;
-  /** The variant that holds under every preset until the table chooses. */
+  /** The variant under every preset until the table chooses another. */
   readonly initial: string;
   readonly variants: Readonly<Record<string, OwnVariant>>;
   readonly parameters?: Readonly<Record<string, OwnParameter>>;
   readonly affects?: readonly Affects[];
 }
 
-/** Another answer to a topic that ships: the behaviour of `basedOn`, with what `does` says instead. */
+/** Another variant of a shipped topic: the behaviour of `basedOn`, changed by `does`. */
 export interface VariantDeclaration {
   readonly topic: string;
-  /** Begins with its owner and a hyphen. */
+  /** Key, which begins with its owner and a hyphen. */
   readonly key: string;
   readonly label: string;
   readonly hint: string;
   readonly basedOn: string;
-  /** Fields to put over those of `basedOn`, each of the same kind; or a function where the behaviour is one. */
+  /** Fields that replace those of `basedOn`, each of the same type; or a function where the behaviour is one. */
   readonly does: unknown;
 }
 
-/** The additions to the built-in rulebook. */
+/** The additions to the built-in rule book. */
 export interface Additions {
   readonly topics: readonly TopicDeclaration[];
   readonly variants: readonly VariantDeclaration[];
 }
 
-/** `owner-name`, so that two modules never mean the same. */
+/** The form `owner-name` prevents conflicts between modules. */
 const KEY = /^[a-z][A-Za-z0-9]*(-[A-Za-z0-9]+)+$/;
 const MOST_LETTERS = 80;
 
 /**
- * Returns the rulebook with additions. A function of an addition that throws an error, or does not return a number, is reported to `fault`
- * and counts as having no result.
+ * The rule book with additions. A function of an addition that throws an error, or does not return a number, is reported to `fault` and counts as having no
+ * result.
  * @throws RulesError naming the invalid field of a declaration.
  */
 export function extended(book: Rulebook, { topics, variants }: Additions, fault: FaultListener): Rulebook {
@@ -68,7 +68,7 @@ export function extended(book: Rulebook, { topics, variants }: Additions, fault:
   return more;
 }
 
-/** The words of the additions, by the keys under which those of the topics that ship are found. */
+/** The texts of the additions, by the same keys as those of shipped topics. */
 export function wordsOf({ topics, variants }: Additions): Readonly<Record<string, string>> {
   const words: Record<string, string> = {};
   for (const topic of topics) {
@@ -132,7 +132,7 @@ const checkVariant = shape({
   on: maybe(shape(Object.fromEntries(OCCASIONS.map((one) => [one, maybe(voice)])))),
 });
 
-/** The name of the group of morale up to 0.13, which modules may still give. */
+/** The name of the morale group up to 0.13, which modules may still use. */
 const FORMER_MORALE = "nerve";
 
 const checkTopic = shape({

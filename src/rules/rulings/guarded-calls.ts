@@ -1,10 +1,10 @@
 import { finiteNumber, RulesError } from "../errors.ts";
 import type { OwnAnswer, OwnVoice } from "./custom-rulings.ts";
 
-/** Told that a function of an addition failed: `<topic>.<variant>`, and how. */
+/** Called when a function of an addition fails, with `<topic>.<variant>` and the error. */
 export type FaultListener = (where: string, error: unknown) => void;
 
-/** Wraps a function of a table so that it never throws an error and returns only numbers: a failure is reported and counts as nothing. */
+/** Wraps a custom function so that it never throws an error and returns only numbers: a failure is reported and counts as no result. */
 function voice(said: OwnVoice, fault: (error: unknown) => void): OwnVoice {
   return (facts, figures) => {
     try {
@@ -31,9 +31,8 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns a behaviour with another over it: fields of the same kind replace the old ones, functions fall back to the old ones where they
- * fail.
- * @throws RulesError for a field of another kind than the one it replaces.
+ * A behaviour with another on top of it: fields of the same type replace the old ones, functions fall back to the old ones where they fail.
+ * @throws RulesError for a field of another type than the one it replaces.
  */
 function over(base: unknown, does: unknown, field: string, fault: (error: unknown) => void): unknown {
   if (isFunction(base)) {
@@ -50,7 +49,7 @@ function over(base: unknown, does: unknown, field: string, fault: (error: unknow
     }
     return whole;
   }
-  // Nothing there yet may become anything: only a value can be held to its kind.
+  // A new field may have any type, because there is no old value to compare.
   if (
     base !== undefined &&
     base !== null &&
@@ -60,7 +59,7 @@ function over(base: unknown, does: unknown, field: string, fault: (error: unknow
   return does;
 }
 
-/** Wraps a replacement function: where it throws an error or returns another kind of result, the original function is used. */
+/** Wraps a replacement function: where it throws an error or returns another type of result, the original function is used. */
 function fallingBack(base: Function, does: Function, fault: (error: unknown) => void): Function {
   return (...args) => {
     try {

@@ -1,4 +1,4 @@
-/** A short hash (11 base-36 characters at most) of plain data, the same for equal content whatever the order of keys. */
+/** A short hash (at most 11 base-36 characters) of plain data, independent of the order of keys. */
 export function contentHash(value: unknown): string {
   return hashText(canonical(value));
 }
@@ -16,7 +16,7 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** cyrb53: 53 bits, plenty to tell one table's rulings from another's; not for secrets. */
+/** cyrb53: 53 bits, enough to tell rulings apart, but not for secrets. */
 export function hashText(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -1,7 +1,7 @@
 import type { Modifier, RuleId, Tracer } from "../trace/types.ts";
 import type { Rulings } from "./types.ts";
 
-/** Returns the result of the dice as the first step of a number, followed by all modifiers of the roll. */
+/** The result of the dice as the first step of a number, followed by all modifiers of the roll. */
 export function tracedRoll(
   rulings: Rulings,
   { rule, ...die }: Pick<Modifier, "key" | "on"> & { readonly value: number; readonly rule: RuleId },

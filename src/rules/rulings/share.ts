@@ -4,12 +4,12 @@ import type { RulingsRequest } from "./types.ts";
 
 const PREFIX = "rulings1";
 const MAX_LENGTH = 20_000;
-/** Values within values: more no ruling has. */
+/** The maximum nesting of values, which no ruling exceeds. */
 const MOST_DEPTH = 20;
 
 /**
- * A short string that carries a table's rulings: preset, differences and parameters, readable, with a check at the end
- * (`rulings1:eris;initiative=blocks;~1x4`). Read back by {@link readShareString}.
+ * A short, readable string of a table's rulings: preset, differences and parameters, with a checksum at the end (`rulings1:eris;initiative=blocks;~1x4`).
+ * {@link readShareString} reads it.
  */
 export function shareString(request: RulingsRequest): string {
   const parts = [`${PREFIX}:${enc(request.preset)}`];
@@ -19,9 +19,7 @@ export function shareString(request: RulingsRequest): string {
   return `${body};~${check(body)}`;
 }
 
-/**
- * The request in a share string, or the reason why it could not be read (a text key under `RULINGS.Share`). Reading never throws an error.
- */
+/** The request in a share string, or the reason why it is invalid (a text key under `RULINGS.Share`). Reading never throws an error. */
 type ShareResult =
   | { readonly ok: true; readonly request: RulingsRequest }
   | { readonly ok: false; readonly fault: "notOurs" | "damaged" | "tooLong" };
@@ -41,7 +39,7 @@ export function readShareString(text: string): ShareResult {
 
 function parse(body: string): RulingsRequest {
   const [preset = "", ...rest] = body.split(";");
-  // Collected as pairs: `__proto__` in an untrusted string is a key like any other and must not become a prototype.
+  // Pairs keep `__proto__` in an untrusted string an ordinary key instead of a prototype.
   const overrides: [string, string][] = [];
   const parameters: [string, unknown][] = [];
   for (const part of rest) {
@@ -63,7 +61,7 @@ function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Half a sign has no place in an address: a sign that says so stands for it. */
+/** Half of a surrogate pair cannot be URI-encoded, so the replacement character stands for it. */
 const enc = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 const dec = (text: string | undefined): string => decodeURIComponent(text ?? "");
 const check = (body: string): string => hashText(body).slice(0, 4);

@@ -20,22 +20,19 @@ export type Group = (typeof GROUPS)[number];
 export const AFFECTS = ["actors", "combat", "tokens", "cards", "party", "referee"] as const;
 export type Affects = (typeof AFFECTS)[number];
 
-/**
- * One way of ruling a topic. A built variant carries its behaviour (`does`): the code that it switches.
- * One that is not built yet is shown disabled and counted by `npm run rules:status`.
- */
+/** One variant of a topic. A built variant has its behaviour (`does`). One that is not built yet is shown disabled and counted by `npm run rules:status`. */
 export type Variant<B> =
   | { readonly built: true; readonly rules: readonly RuleId[]; readonly does: B }
   | {
       readonly built: false;
       readonly rules: readonly RuleId[];
-      /** The error of a table's own variant, which is switched off because of it. */
+      /** The error of a custom variant, which disabled it. */
       readonly fault?: string;
     };
 
-/** A number, choice or small table that a referee may change; the default is the catalogue's. */
+/** A number, choice or small table that a referee may change, with the default of the catalogue. */
 export type Parameter = {
-  /** The variants that read it, where not all do: the others leave it be, and do not show it. */
+  /** The variants that use it, where not all do; the others do not show it. */
   readonly readBy?: readonly string[];
 } & (
   | { readonly kind: "integer" | "number"; readonly initial: number; readonly min: number; readonly max: number }
@@ -44,26 +41,26 @@ export type Parameter = {
   | {
       readonly kind: "table";
       readonly initial: readonly unknown[];
-      /** The first fault of a proposed table as a text key under `RULINGS.Diagnostic`, or undefined when it is sound. */
+      /** The first fault of a proposed table as a text key under `RULINGS.Diagnostic`; undefined when it is valid. */
       readonly fault: (value: readonly unknown[]) => string | undefined;
     }
 );
 export type ParameterValue = number | boolean | string | readonly unknown[];
 
-/** A rule between two topics: while this topic is one of `when`, `topic` must be one of `mustBe`; `fix` is what the window offers. */
+/** A rule between two topics: while this topic is one of `when`, `topic` must be one of `mustBe`; the window offers `fix`. */
 export interface Constraint {
   readonly id: string;
   readonly when: readonly string[];
   readonly topic: string;
   readonly mustBe: readonly string[];
   readonly fix: string;
-  /** An error contradicts itself in play; a warning merely has no effect. */
+  /** An error is a contradiction in play; a warning merely has no effect. */
   readonly level: "error" | "warning";
 }
 
 /**
- * The whole of a house rule: its variants with their behaviour, parameters, constraints, and what it affects.
- * Texts live in the language files under `RULINGS.Topic.<key>`.
+ * A complete house rule: its variants with their behaviour, parameters, constraints, and the parts of the interface it affects. Texts are in the language files
+ * under `RULINGS.Topic.<key>`.
  */
 export interface Topic<B = unknown> {
   readonly key: string;
@@ -74,18 +71,18 @@ export interface Topic<B = unknown> {
   readonly parameters?: Readonly<Record<string, Parameter>>;
   readonly constraints?: readonly Constraint[];
   readonly affects: readonly Affects[];
-  /** Shared between referees under preset `eris`: changing it asks for confirmation (ERIS-02). */
+  /** Whether it is shared between referees under preset `eris`: a change needs confirmation (ERIS-02). */
   readonly guarded?: boolean;
-  /** Added by a module or the table: its variants are `OwnRuling`. */
+  /** Whether a module or the world added it: its variants are `OwnRuling`. */
   readonly own?: true;
 }
 
-/** Declares a topic; the type parameter is the behaviour that each variant supplies. */
+/** Declares a topic; the type parameter is the behaviour of its variants. */
 export function topic<B>(declaration: Topic<B>): Topic<B> {
   return declaration;
 }
 
-/** A variant whose behaviour is there. */
+/** A built variant. */
 export function built<B>(rules: readonly RuleId[], does: B): Variant<B> {
   return { built: true, rules, does };
 }

@@ -4,7 +4,7 @@ import { peopleOf } from "../derived/acting-class.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 
-/** The gift of this creature's ancestry on saves under the rulings in force, if any (GOR-21, ERIS-66, ERIS-73). */
+/** The saving throw bonus of this creature's ancestry under the rulings in force, if any (GOR-21, ERIS-66, ERIS-73). */
 export function ancestrySave(creature: Creature, rulings: Rulings): AncestrySave | undefined {
   return rulings.use(demihumans).saves[peopleOf(creature)];
 }

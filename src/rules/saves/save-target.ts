@@ -1,4 +1,4 @@
-/** The number that a creature must reach on the die, in each category. */
+/** The target number of each category of saving throw. */
 import { classesOf, withOneClass } from "../creature/classes-of.ts";
 import { ofCategory, parseSavesAs, type SaveRow, type SavesAs } from "../creature/saves.ts";
 import { type ClassId, type Creature, type HitDice, isNormalMan, SAVES, type SaveCategory } from "../creature/types.ts";
@@ -17,25 +17,25 @@ interface Found {
   readonly key: string;
   readonly source: Source;
   readonly data: Readonly<Record<string, string | number>>;
-  /** The row that the listing names, where it does not count. */
+  /** The listed row, where it does not count. */
   readonly passedOver?: Found;
 }
 
 const AGAINST_MAGIC: readonly SaveCategory[] = ["wands", "spells"];
 
-/** The first category in the order of the table that fits an effect without one of its own (BX-031): a wand of paralysis is Wands. */
+/** The first matching category in the order of the table, for an effect without its own (BX-031): a wand of paralysis is Wands. */
 export function firstCategory(fits: readonly SaveCategory[]): SaveCategory {
   return SAVES.find((category) => fits.includes(category)) ?? "death";
 }
 
-/** Whether a save in this category is against magic when nobody says (Facts: the `magic` mark; ERIS-66). */
+/** Whether a saving throw in this category is against magic by default (Facts: the `magic` mark; ERIS-66). */
 export function usuallyMagic(category: SaveCategory): boolean {
   return AGAINST_MAGIC.includes(category);
 }
 
 /**
- * Returns the number that a creature must reach on d20 in a category (BX-033, BX-190, ERIS-97, GOR-91, GOR-92), with a dwarf's or hobbit's
- * levels against magic (ERIS-66, ERIS-73) and numbers typed on the sheet.
+ * The number to reach on d20 in a category (BX-033, BX-190, ERIS-97, GOR-91, GOR-92), with a dwarf's or hobbit's levels against magic (ERIS-66, ERIS-73) and
+ * numbers typed on the sheet.
  * @throws RulesError for an unknown category or an unreadable "saves as".
  */
 export function saveTarget(creature: Creature, category: SaveCategory, magic: boolean, rulings: Rulings): Traced {
@@ -93,7 +93,7 @@ function setTo(found: Found, category: SaveCategory): Modifier {
   };
 }
 
-/** The row of the class that saves best in a category, of equals the earlier, and those that do not count (EXT-03). */
+/** The row of the class with the best saving throw in a category, on a tie the earlier one, with those that do not count (EXT-03). */
 function bestClass(creature: Creature, category: SaveCategory, asFighter: boolean, rulings: Rulings) {
   const typed = creature.overrides.savesAs?.trim();
   const alone = creature.also && !typed ? classesOf(creature).map((own) => withOneClass(creature, own)) : [creature];
@@ -131,7 +131,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   }
   const monsters = rulings.use(monsterSaves);
   const source = rulings.source(monsterSaves, monsters.rule);
-  // With one score for everything, a hireling has that of the first level (GOR-91).
+  // With a single saving throw, a hireling has that of the first level (GOR-91).
   if (people.single && creature.kind === "hireling" && creature.normalHuman)
     return {
       row: people.ofClass({ id: "normal-human" }, 0),
@@ -144,7 +144,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   return byDice(creature.hitDice, extra, rulings);
 }
 
-/** The class whose table a people that saves as fighters goes by (ERIS-66, ERIS-73). */
+/** The class table for a people that saves as fighters (ERIS-66, ERIS-73). */
 function fighterOf(id: ClassId): ClassId {
   return id === "dwarf" || id === "halfling" ? "fighter" : id;
 }
@@ -165,7 +165,7 @@ function typedRow(
   const id = asFighter ? fighterOf(as.id) : as.id;
   const ownLevel = Math.max(1, Math.floor(own?.number ?? 1));
   const listed = as.level ?? ownLevel;
-  // The class is that which it is nearest to; the level is that of its own Hit Dice, whatever its listing says (ERIS-97, GOR-92).
+  // The class is the nearest one; the level is the creature's own Hit Dice, whatever its listing says (ERIS-97, GOR-92).
   if (!monsters.byOwnDice || !own || listed === ownLevel) return classRow(id, listed + extra, rulings);
   return { ...classRow(id, ownLevel + extra, rulings), passedOver: classRow(id, listed + extra, rulings) };
 }
@@ -176,7 +176,7 @@ function classRow(id: ClassId, level: number, rulings: Rulings): Found {
   return { row, key: "saves.asClass", source, data: { class: id, level } };
 }
 
-/** The row of so many Hit Dice, or of a normal human, that a listing names. */
+/** The listed row for Hit Dice or a normal human. */
 function listedRow(as: Exclude<SavesAs, { kind: "class" }>, extra: number, rulings: Rulings): Found {
   const people = rulings.use(savingThrows);
   const monsters = rulings.use(monsterSaves);

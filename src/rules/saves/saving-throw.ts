@@ -16,10 +16,10 @@ import type { Modifier, Source, Step, Traced } from "../trace/types.ts";
 import { ancestrySave } from "./ancestry.ts";
 import { saveTarget, usuallyMagic } from "./save-target.ts";
 
-/** The effect that is resisted. `magic` adds Wisdom, except against breath; wands and spells set it by default. */
+/** The effect of the saving throw. `magic` adds Wisdom, except against breath; wands and spells set it by default. */
 export interface SaveInput {
   readonly magic?: boolean;
-  /** The kind of harm: fire, cold. */
+  /** The kind of damage, such as fire or cold. */
   readonly kind?: string;
   /** Further modifiers of the roll, from the effect or the referee. */
   readonly modifiers?: readonly Modifier[];
@@ -29,9 +29,9 @@ export interface SavePlan extends Plan<"save"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly category: SaveCategory;
   readonly magic: boolean;
-  /** One score for everything (GOR-91): the category need not be shown. */
+  /** Whether there is a single saving throw for everything (GOR-91), so that the category need not be shown. */
   readonly single: boolean;
-  /** The number to reach or pass, with the table and row that it comes from. */
+  /** The number to reach, with its table and row. */
   readonly target: Traced;
   /** Added to the die. */
   readonly modifiers: readonly Modifier[];
@@ -50,7 +50,7 @@ export interface SaveOutcome {
   readonly total: number;
   readonly target: number;
   readonly success: boolean;
-  /** Total less target: negative when missed by so much. */
+  /** Total less target; negative on a failure. */
   readonly margin: number;
   readonly steps: readonly Step[];
   readonly stamp: string;
@@ -59,8 +59,8 @@ export interface SaveOutcome {
 const checkInput = shape({ magic: maybe(flag), kind: maybe(text), modifiers: checkModifiers });
 
 /**
- * Returns the modifiers of the die: Wisdom against magic (not breath), ancestry, the bonuses of items, effects and level that count, then
- * those of the effect itself and of the referee.
+ * The modifiers of the die: Wisdom against magic (not breath), ancestry, the bonuses of items, effects and level that count, then those of the effect itself
+ * and of the referee.
  */
 function rollModifiers(
   creature: Creature,
@@ -89,10 +89,7 @@ function rollModifiers(
   return modifiers;
 }
 
-/**
- * Returns the bonuses of level and worn magic: the lower of the inherent bonus and the best worn one gives way where they do not add
- * (HERO-21).
- */
+/** The bonuses of level and worn magic: the lower of the inherent bonus and the best worn one does not count where they do not add (HERO-21). */
 function inherentOrWorn(
   creature: Creature,
   category: SaveCategory,
@@ -140,8 +137,8 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
 }
 
 /**
- * The outcome: equal or over succeeds; a natural 1 or 20 settles nothing by itself (BX-034). Success halves damage
- * ({@link damageAfterSave}) and cancels whatever else the effect does (BX-036).
+ * The outcome: equal or over succeeds; a natural 1 or 20 has no special meaning (BX-034). Success halves damage ({@link damageAfterSave}) and cancels all other
+ * effects (BX-036).
  */
 export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): SaveOutcome {
   const natural = rolledFor(rolls, "save").total;
@@ -160,14 +157,14 @@ export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): Sav
   };
 }
 
-/** Half of some damage: rounded down, but never nothing (BX-035). */
+/** Half of the damage, rounded down, at least 1 (BX-035). */
 export function halfDamage(amount: number): number {
   return Math.max(Math.min(1, amount), Math.floor(amount / 2));
 }
 
 /**
- * Returns the damage left after a saving throw (BX-035, GOR-91): half on a success, rounded down but at least 1. An illusion's half rounds
- * up (ERIS-104): pass `divideUp`.
+ * The damage left after a saving throw (BX-035, GOR-91): half on a success, rounded down but at least 1. An illusion's half rounds up (ERIS-104): pass
+ * `divideUp`.
  */
 export function damageAfterSave(
   damage: number,

@@ -1,4 +1,4 @@
-/** The save against a thing whose sheet names none although what it does asks for one (BX-031). */
+/** The saving throw against an item whose sheet names none although its effect needs one (BX-031). */
 
 import type { SaveCategory } from "../creature/types.ts";
 import { ownRow } from "../input-checks.ts";
@@ -8,8 +8,8 @@ const BY_KIND: Readonly<Record<string, SaveCategory>> = { wand: "wands", rod: "s
 const STIFF: readonly string[] = ["paralysed", "petrified"];
 
 /**
- * The first category that fits a thing which paralyses or turns to stone: a wand's is Wands, a staff's Paralysis (BX-031). Undefined for
- * whatever else it does: without an entry there is no save (BX-032).
+ * The first matching category for an item that paralyses or petrifies: Wands for a wand, Paralysis for a staff (BX-031). Undefined for other effects, which
+ * have no saving throw without an entry (BX-032).
  */
 export function unstatedSave(
   kind: string,

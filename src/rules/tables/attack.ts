@@ -31,7 +31,7 @@ export const CLASS_THAC0: Readonly<Record<ClassId, readonly (readonly [number, n
   "normal-human": [[0, 20]],
 };
 
-/** Rows of the attack matrix by the most Hit Dice that a row holds, a plus counting as one die more (BX-185, BX-187). */
+/** Rows of the attack matrix by the highest Hit Dice of a row, where a plus counts as one die more (BX-185, BX-187). */
 const HIT_DICE_ROWS = [
   [1, 19],
   [2, 18],
@@ -55,26 +55,26 @@ export function hitDiceThac0(dice: HitDice): number {
   return HIT_DICE_ROWS.find(([most]) => effective <= most)?.[1] ?? 5;
 }
 
-/** Armour classes that the attack matrix has columns for. */
+/** The range of armour classes with columns in the attack matrix. */
 export const BEST_COLUMN = -3;
 export const WORST_COLUMN = 9;
-/** THAC0s that the attack matrix has rows for, normal human to the greatest monster. */
+/** The range of THAC0 with rows in the attack matrix, from the greatest monster to a normal human. */
 export const BEST_THAC0 = 5;
 export const WORST_THAC0 = 20;
 
-/** The number in the attack matrix, which is never under 2 nor over 20 (BX-152, BX-185). */
+/** The number in the attack matrix, from 2 to 20 (BX-152, BX-185). */
 export function matrixNumber(thac0: number, descending: number): number {
   return Math.min(20, Math.max(2, thac0 - descending));
 }
 
-/** GOR-30: the fighters' and monsters' columns climb by one a level to the ninth, the third by one every three levels. */
+/** The attack bonus of GOR-30: the fighters' and monsters' columns rise by one a level up to the ninth, the third column by one every three levels. */
 export function gormanBonus(column: "fighter" | "monster" | "other", level: number): number {
   const step = Math.min(9, Math.max(1, Math.floor(level)));
   if (column === "fighter") return step + 1;
   return column === "monster" ? step : Math.ceil(step / 3);
 }
 
-/** HERO-21: +1 to attack and damage at 2, 7, 12, 17, 22, 27; +1 to armour class and saves two levels later each time. */
+/** The inherent bonus of HERO-21: +1 to attack and damage at 2, 7, 12, 17, 22, 27; +1 to armour class and saving throws two levels later each time. */
 export function inherentAttack(level: number): number {
   return gained(level, 2);
 }
@@ -86,7 +86,7 @@ function gained(level: number, from: number): number {
   return reached < from ? 0 : 1 + Math.floor((reached - from) / 5);
 }
 
-/** A line of ERIS-22: upper ends of short, mid and long in feet; rate of fire as attacks in rounds. */
+/** A row of ERIS-22: upper ends of short, medium and long range in feet; rate of fire as attacks in rounds. */
 export interface MissileLine {
   readonly short: number;
   readonly medium: number;
@@ -94,7 +94,7 @@ export interface MissileLine {
   readonly attacks: number;
   readonly rounds: number;
   readonly damage: number;
-  /** Of a table of rates of fire: more shots a round are forbidden, and not only worth a word. */
+  /** Whether the table of rates of fire forbids more shots a round, instead of giving a warning. */
   readonly ratesForbid?: true;
 }
 const line = (short: number, medium: number, long: number, attacks = 1, rounds = 1, damage = 0): MissileLine => ({
@@ -106,12 +106,12 @@ const line = (short: number, medium: number, long: number, attacks = 1, rounds =
   damage,
   ratesForbid: true,
 });
-/** The ranges of a thrown weapon other than a javelin: one band only. */
+/** The range of a thrown weapon other than a javelin: a single band. */
 export const HURLED = line(0, 30, 0);
-/** One throw a round, as far as a thing of its own is listed (ERIS-75). */
+/** A rate of one throw a round, with the item's own listed range (ERIS-75). */
 export const thrownLine = ([short, medium, long]: readonly [number, number, number]): MissileLine =>
   line(short, medium, long);
-/** The lines of the table by their printed names, for weapons whose sheets name one (ERIS-22). */
+/** The rows of the table by their printed names, for weapons whose sheets name one (ERIS-22). */
 const ROWS = {
   Hurled: HURLED,
   Javelin: line(0, 60, 0),
@@ -125,7 +125,7 @@ const ROWS = {
 };
 export const ERIS_MISSILE_ROWS: Readonly<Record<string, MissileLine>> = ROWS;
 
-/** The line that a weapon type shoots by (ERIS-22). */
+/** The row of each weapon type (ERIS-22). */
 export const ERIS_MISSILES: Readonly<Record<string, MissileLine>> = {
   javelin: ROWS.Javelin,
   sling: ROWS.Sling,

@@ -1,12 +1,12 @@
 import type { Alignment, ClassId } from "../creature/types.ts";
 
-/** A background over a class (ERIS-46, ERIS-48): classes and alignments that may take it (empty: any), and its skills. */
+/** A background in addition to a class (ERIS-46, ERIS-48): classes and alignments that may take it (empty: any), and its skills. */
 export interface Background {
   readonly id: string;
   readonly classes: readonly ClassId[];
   readonly alignments: readonly Alignment[];
   readonly skills: readonly string[];
-  /** On sneaking (ERIS-94). */
+  /** Bonus to sneaking (ERIS-94). */
   readonly stealth: number;
 }
 
@@ -18,7 +18,7 @@ const background = (
   stealth = 0,
 ): Background => ({ id, classes, alignments, skills, stealth });
 
-/** The six that there are; a background item may say otherwise. */
+/** The six shipped backgrounds; a background item may differ. */
 export const BACKGROUNDS: readonly Background[] = [
   background("thief", [], [], ["Lockpicker", "Pickpocketer", "Trapsmith", "Climber", "Eavesdropper"], 1),
   background("assassin", [], ["neutral", "chaotic"], ["Poisoner", "Disguiser", "Climber"]),

@@ -1,6 +1,6 @@
 import type { Ability, ClassId } from "../creature/types.ts";
 
-/** The facts of a class from its table. `small` weapons: no long bow, no two-handed sword. */
+/** The facts of a class from its table. `small` weapons exclude long bows and two-handed swords. */
 interface ClassFacts {
   /** Faces of the Hit Die. */
   readonly die: number;
@@ -9,24 +9,24 @@ interface ClassFacts {
   /** Highest level. */
   readonly top: number;
   readonly primes: readonly Ability[];
-  /** Scores that the class asks for. */
+  /** Minimum scores of the class. */
   readonly minimum: Partial<Readonly<Record<Ability, number>>>;
-  /** Experience that each level takes, from the first on. */
+  /** Experience thresholds of the levels, from the first on. */
   readonly xp: readonly number[];
   readonly armour: "any" | "leather" | "none";
   readonly weapons: "any" | "blunt" | "dagger" | "small";
   readonly list?: "cleric" | "magic-user";
-  /** Spells a day by level, a digit for each spell level. */
+  /** Spells a day by level, one digit for each spell level. */
   readonly spells?: readonly string[];
   /** Primary and secondary ability (HERO-20). */
   readonly abilities: readonly [Ability, Ability];
-  /** Tongues known by birth, beyond Common and that of the alignment. */
+  /** Native languages, besides Common and the alignment language. */
   readonly tongues?: readonly string[];
-  /** Level of a stronghold. */
+  /** Level at which a stronghold may be built. */
   readonly nameLevel: number;
 }
 
-/** Thresholds in thousands as printed, then a fixed step to the top. */
+/** Thresholds in thousands as printed, then fixed steps to the highest level. */
 function xp(thousands: readonly number[], step: number, top: number): readonly number[] {
   const table = [0, ...thousands.map((value) => value * 1000)];
   while (table.length < top) table.push((table[table.length - 1] ?? 0) + step * 1000);
@@ -34,13 +34,13 @@ function xp(thousands: readonly number[], step: number, top: number): readonly n
 }
 
 const MAGIC = "1 2 21 22 221 222 3221 3322 33321 33332 433321 443332 444333 444433".split(" ");
-/** Clerics pray from the second level on. */
+/** Clerics have spells from the second level on. */
 const CLERIC = ["", ..."1 2 21 22 2211 22211 33221 33322 44332 44433 55443 55544 65554".split(" ")];
-/** One table for all who cast (GOR-50). */
+/** One spell table for all casters (GOR-50). */
 export const GORMAN_SPELLS = "1 2 21 32 321 422 4321 4332 43321 44322 443321 444321 554442 554443 555444 555555".split(
   " ",
 );
-/** One table of experience for all (GOR-26). */
+/** One experience table for all classes (GOR-26). */
 export const GORMAN_XP = xp([0.6, 1.8, 5.4, 16, 32, 64, 128, 256, 400], 100, 16);
 
 const FIGHTER_XP = [2, 4, 8, 16, 32, 64, 120, 240];
@@ -143,7 +143,7 @@ export const CLASS_FACTS: Readonly<Record<ClassId, ClassFacts>> = {
   },
 };
 
-/** A thief's arts: percent by level; `hear` in six (Facts, thief skills). @texts RULINGS.Thief.* RULINGS.Step.thief.* */
+/** Thief skills: percent by level; `hear` in six (Facts, thief skills). @texts RULINGS.Thief.* RULINGS.Step.thief.* */
 export const THIEF_SKILLS = ["climb", "traps", "hear", "hide", "silent", "locks", "pockets"] as const;
 export type ThiefSkill = (typeof THIEF_SKILLS)[number];
 
@@ -165,13 +165,13 @@ export function thiefChance(skill: ThiefSkill, level: number): number {
   return chances[Math.min(chances.length, Math.max(1, level)) - 1] ?? 0;
 }
 
-/** Columns of the turning table; Hit Dice 2 with a special power stand apart. */
+/** Columns of the turning table; 2 Hit Dice with a special power are a separate column. */
 export const TURN_COLUMNS = ["1", "2", "2*", "3", "4", "5", "6", "7-9"] as const;
 export type TurnColumn = (typeof TURN_COLUMNS)[number];
 
 /**
- * Returns the number that a cleric of a level needs on 2d6 against a column (Facts, turning): a number, `turned` or `destroyed` without a
- * number, or undefined where nothing can be done. Each level moves the row by one column.
+ * The number that a cleric of a level needs on 2d6 against a column (Facts, turning): a number, `turned` or `destroyed` without a number, or undefined where
+ * turning is impossible. Each level shifts the row by one column.
  */
 export function turning(level: number, column: TurnColumn): number | "turned" | "destroyed" | undefined {
   const distance = TURN_COLUMNS.indexOf(column) - (Math.min(11, Math.max(1, level)) - 1);

@@ -1,9 +1,9 @@
 /** Hirelings by the place where they are found. */
 
-/** Where a type of hireling is found (ERIS-115). */
+/** The place where a type of hireling is found (ERIS-115). */
 type HirelingGroup = "mercenary" | "manAtArms" | "nonFighter" | "specialist" | "unusual";
 
-/** A type of hireling and what it carries. */
+/** A type of hireling and its equipment. */
 export interface HirelingType {
   readonly id: string;
   readonly group: HirelingGroup;
@@ -16,7 +16,7 @@ export interface HirelingType {
 const ARMOUR = { "-": "none", l: "leather", c: "chain", p: "plate", m: "metal" } as const;
 type Letter = keyof typeof ARMOUR;
 
-/** A line is `type:armour[+]:gear`; a plus stands for a shield. */
+/** A line is `type:armour[+]:gear`; the plus means a shield. */
 function group(name: HirelingGroup, lines: string): readonly HirelingType[] {
   return lines.split(" ").map((line) => {
     const [id = "", worn = "-", gear = ""] = line.split(":");
@@ -49,7 +49,7 @@ export const HIRELING_TYPES: readonly HirelingType[] = [
 ];
 
 /**
- * The six unusual types of a tavern, in the order of the d6 (ERIS-108), with what it takes to entice one.
+ * The six unusual types of a tavern, in the order of the d6 (ERIS-108), with their enticements.
  * @texts RULINGS.Company.hire.type.*
  */
 export const UNUSUAL = ["fighter", "cleric", "magicUser", "elf", "dwarf", "halfling"] as const;

@@ -1,7 +1,7 @@
 export const RACES = ["human", "dwarf", "elf", "orc", "goblin"] as const;
 export type Race = (typeof RACES)[number];
 
-/** Mercenaries' wages of B/X, gp a month by race, in the order of {@link RACES}; 0: they do not serve so. */
+/** Mercenaries' wages of B/X, gp a month by race, in the order of {@link RACES}; 0 where the race has no such mercenaries. */
 export const MERCENARY_WAGES: Readonly<Record<string, readonly number[]>> = {
   archer: [5, 0, 10, 3, 2],
   archerMounted: [15, 0, 30],

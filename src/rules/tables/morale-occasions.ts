@@ -3,7 +3,7 @@ import type { MoraleCount, MoraleWatch, Occasion } from "../facts/morale.ts";
 const reached = (count: MoraleCount, what: "fallen" | "out", share: number): boolean =>
   count.number > 0 && count[what] * share >= count.number;
 
-/** First death of the side, then half of it out of action, however they left (BX-176, BX-177). Once an encounter each. */
+/** First death of the side, then half of it out of action for any reason (BX-176, BX-177). Once an encounter each. */
 export function bxOccasions(watch: MoraleWatch): readonly Occasion[] {
   const found: Occasion[] = [];
   if (watch.sideBefore.dead === 0 && watch.sideNow.dead > 0)
@@ -22,7 +22,7 @@ export function gormanOccasions(watch: MoraleWatch): readonly Occasion[] {
   return found;
 }
 
-/** The rows of the list of occasions that can be seen: 1 to 6 and 8 (REF-08). A group of one has no rows 1 to 3. */
+/** The rows of the list of occasions that can be detected: 1 to 6 and 8 (REF-08). A group of one has no rows 1 to 3. */
 export function refereeOccasions(watch: MoraleWatch): readonly Occasion[] {
   const found: Occasion[] = [];
   const { before, now } = watch;
@@ -38,7 +38,7 @@ export function refereeOccasions(watch: MoraleWatch): readonly Occasion[] {
   return found;
 }
 
-/** All fourteen rows, for the referee's list (REF-08), with the kind of check that each is (REF-09). */
+/** All fourteen rows, for the referee's list (REF-08), with the kind of check of each (REF-09). */
 export const REFEREE_OCCASIONS = [
   { id: "1", seen: true, kind: "danger" },
   { id: "2", seen: true, kind: "danger" },

@@ -26,14 +26,14 @@ export type MoraleScoreRow = { readonly type: string; readonly score: number };
 export const CONVERSION = [3, 5, 6, 8, 10, 11, 13, 15, 16, 18, 20].map((score, at) => ({ bx: at + 2, score }));
 type ConversionRow = { readonly bx: number; readonly score: number };
 
-/** The 2d10 score of a B/X rating or loyalty score; ratings out of bounds use the end rows. */
+/** The 2d10 score for a B/X rating or loyalty score; ratings out of bounds use the end rows. */
 export function convertedMorale(rating: number, rulings: Rulings): number {
   const rows = rulings.table<ConversionRow>("moraleConversion");
   const wanted = Math.min(12, Math.max(2, Math.floor(rating)));
   return rows.find((row) => row.bx === wanted)?.score ?? wanted;
 }
 
-/** A creature's own score, else its type's, else a hireling's, else its B/X rating converted (REF-10). */
+/** A creature's own score, otherwise its type's, otherwise a hireling's, otherwise its converted B/X rating (REF-10). */
 export function refereeScore(creature: Creature, rulings: Rulings): FoundScore | undefined {
   const rule = "REF-10";
   if (creature.morale2d10 !== undefined) return { value: creature.morale2d10, key: "morale.ownScore", rule };
@@ -49,7 +49,7 @@ export function refereeScore(creature: Creature, rulings: Rulings): FoundScore |
   return { value: convertedMorale(rating, rulings), key: "morale.converted", rule, data: { rating } };
 }
 
-/** The B/X rating of rival adventurers who have none of their own, as most people of the lists have it: between acolytes (7) and veterans (9). */
+/** The B/X rating of rival adventurers without their own: between acolytes (7) and veterans (9). */
 const RIVALS = 8;
 
 function hirelingType(creature: Creature): string | undefined {

@@ -1,7 +1,7 @@
 import { type DamageKind, meets } from "../creature/types.ts";
 import type { MoraleFacts, MoraleOther, SituationRow } from "../facts/morale.ts";
 
-/** The share lost, as a fraction; losses over the whole count as all of it (REF-13). */
+/** The share lost, as a fraction of at most 1 (REF-13). */
 function lost(facts: MoraleFacts): number {
   return facts.lost && facts.lost.of > 0 ? Math.min(1, Math.max(0, facts.lost.lost) / facts.lost.of) : 0;
 }
@@ -32,7 +32,7 @@ function ratio(facts: MoraleFacts, more: "own" | "foes"): boolean {
   return few > 0 && many >= few * 3;
 }
 
-/** Whether an attack of this kind can harm the foe at all. */
+/** Whether an attack of this kind can harm the foe. */
 function canHarm(kind: DamageKind, foe: Pick<MoraleOther, "harmedOnlyBy" | "immunities">): boolean {
   if (foe.immunities?.includes(kind.type)) return false;
   return meets(kind, foe.harmedOnlyBy ?? { kind: "any" });
@@ -43,12 +43,12 @@ function kindKey(kind: DamageKind): string {
   return kind.silver ? "silver" : kind.type;
 }
 
-/** Whether every undefeated foe shrugs off the kind of attack that most attackers have ready; of equal kinds, all (REF-15). */
+/** Whether every undefeated foe is immune to the kind of attack that most attackers have ready; on a tie, to all of these kinds (REF-15). */
 export function unableToAffect(facts: MoraleFacts): boolean {
   const foes = standing(facts.foes);
   const attacks = facts.attacks ?? [];
   if (foes.length === 0 || attacks.length === 0) return false;
-  // Magic is one kind, whatever its bonus.
+  // Magic is one kind, at any bonus.
   const kinds = new Map<string, DamageKind[]>();
   for (const kind of attacks) kinds.set(kindKey(kind), [...(kinds.get(kindKey(kind)) ?? []), kind]);
   const most = Math.max(...[...kinds.values()].map(({ length }) => length));

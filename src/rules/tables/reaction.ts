@@ -1,4 +1,4 @@
-/** How the party behaves towards those it meets: the column of the table (REF-04). @texts RULINGS.Reaction.behaviour.* */
+/** The party's behaviour towards the other group: the column of the table (REF-04). @texts RULINGS.Reaction.behaviour.* */
 export const COLUMNS = ["friendly", "indifferent", "threatening", "hostile"] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -6,10 +6,10 @@ export type Column = (typeof COLUMNS)[number];
 export const INTENTIONS = ["winOver", "provoke"] as const;
 export type Intention = (typeof INTENTIONS)[number];
 
-/** The disposition that a token takes at the referee's click (REF-06). */
+/** The disposition that a token takes when the referee clicks (REF-06). */
 export type Disposition = "friendly" | "neutral" | "hostile";
 
-/** A row of a one-column table: from this total on, this response. */
+/** A row of a one-column table: the response from this total on. */
 export interface BandRow {
   readonly from: number;
   readonly response: string;
@@ -57,17 +57,17 @@ export const DISPOSITIONS: Readonly<Record<string, Disposition>> = {
   flight: "neutral",
 };
 
-/** The response of a total in bands; totals under the first use it. */
+/** The response for a total in bands; totals under the first use it. */
 export function readBands(rows: readonly BandRow[], total: number): string {
   return rows.reduce((found, row) => (total >= row.from ? row.response : found), rows[0]?.response ?? "");
 }
 
-/** The response of a total in a column; totals outside the table are held to it first. */
+/** The response for a total in a column; totals outside the table are first limited to it. */
 export function readColumn(rows: readonly ColumnRow[], total: number, column: Column): string {
   return rows.find((row) => row[column] && total >= row[column][0] && total <= row[column][1])?.response ?? "";
 }
 
-/** First fault of a table of bands: it begins at 2, rises, ends by 12 and names known responses. */
+/** First fault of a table of bands: it must begin at 2, rise, end by 12 and name known responses. */
 export function bandsFault(rows: readonly unknown[]): string | undefined {
   let last = 1;
   for (const row of rows) {
@@ -85,7 +85,7 @@ export function bandsFault(rows: readonly unknown[]): string | undefined {
   return rows.length > 0 ? undefined : "moraleTable.gap";
 }
 
-/** First fault of a table by columns: each column covers 2 to 20 exactly once (REF-05). */
+/** First fault of a table by columns: each column must cover 2 to 20 exactly once (REF-05). */
 export function columnsFault(rows: readonly unknown[]): string | undefined {
   for (const row of rows) {
     if (typeof row !== "object" || row === null) return "moraleTable.badRow";

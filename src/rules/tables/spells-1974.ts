@@ -1,4 +1,4 @@
-/** Names by spell level, `|` between them (GOR-57, with Turn Undead of GOR-08). */
+/** Names by spell level, separated by `|` (GOR-57, with Turn Undead of GOR-08). */
 const CLERIC = [
   "Cure Light Wounds|Purify Food & Water|Detect Magic|Detect Evil|Protection/Evil|Light|Turn Undead",
   "Find Traps|Hold Person|Bless|Speak with Animals",
@@ -19,12 +19,12 @@ const MAGIC_USER = [
 
 const split = (names: string | undefined): readonly string[] => names?.split("|") ?? [];
 
-/** The spells of 1974 of a list and level, in the order of their dice. */
+/** The 1974 spells of a list and level, in the order of their dice. */
 export function spells1974(list: "cleric" | "magic-user", level: number): readonly string[] {
   return split((list === "cleric" ? CLERIC : MAGIC_USER)[level - 1]);
 }
 
-/** Spells that work on their drinker (GOR-61). */
+/** Spells that work as potions (GOR-61). */
 export const DRINKABLE: readonly string[] = split(
   "Cure Light Wounds|Cure Serious Wounds|Cure Disease|Neutralize Poison|Remove Curse|Bless|Protection/Evil|Protection/Normal Missiles|Invisibility|Levitate|Fly|Infravision|Water Breathing|Haste Spell|Slow Spell|Polymorph Self|Read Magic|Read Languages|Detect Magic|Detect Invisible (Objects)|Detect Evil|ESP",
 );

@@ -1,6 +1,6 @@
 import { oneOf } from "../errors.ts";
 
-/** Kinds of land that the rules of travel know (BX-081). @texts RULINGS.Way.terrain.* */
+/** Kinds of terrain in the travel rules (BX-081). @texts RULINGS.Way.terrain.* */
 export const TERRAINS = [
   "clear",
   "grasslands",
@@ -19,16 +19,16 @@ export const TERRAINS = [
 export type Terrain = (typeof TERRAINS)[number];
 
 interface TerrainRow {
-  /** Speed as parts of a whole. */
+  /** Speed as a fraction. */
   readonly speed: readonly [parts: number, whole: number];
   /** Chance in six of getting lost, and of a wandering monster. */
   readonly lost: number;
   readonly wandering: number;
-  /** Miles one sees from the ground, to fill in (BX-085). */
+  /** Default visibility in miles from the ground (BX-085). */
   readonly sight: number;
 }
 
-/** Speed in sixths, chances of getting lost and of wandering monsters in six, sight in miles. */
+/** Speed in sixths, chances of getting lost and of wandering monsters in six, visibility in miles. */
 const ROWS: Readonly<Record<Terrain, readonly [number, number, number, number]>> = {
   clear: [6, 1, 1, 3],
   grasslands: [6, 1, 1, 3],
@@ -46,7 +46,7 @@ const ROWS: Readonly<Record<Terrain, readonly [number, number, number, number]>>
 };
 
 /**
- * Returns the travel figures of a terrain (BX-079, BX-081, BX-085, BX-086).
+ * The travel figures of a terrain (BX-079, BX-081, BX-085, BX-086).
  * @throws RulesError for an unknown terrain.
  */
 export function terrainRow(terrain: Terrain): TerrainRow {
@@ -54,5 +54,5 @@ export function terrainRow(terrain: Terrain): TerrainRow {
   return { speed: [speed, 6], lost, wandering, sight };
 }
 
-/** A maintained road makes travel half as fast again, whatever the land around (BX-081). */
+/** A maintained road makes travel half as fast again on any terrain (BX-081). */
 export const ROAD = [9, 6] as const;

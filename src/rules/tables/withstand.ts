@@ -1,4 +1,4 @@
-/** A row: from this Constitution on, this chance in a hundred. */
+/** A row: the chance in a hundred from this Constitution on. */
 export interface WithstandRow {
   readonly from: number;
   readonly chance: number;
@@ -18,12 +18,12 @@ export const WITHSTAND: readonly WithstandRow[] = [
   { from: 13, chance: 100 },
 ];
 
-/** The chance of a score; scores under the first row use it. */
+/** The chance for a score; scores under the first row use it. */
 export function withstandChance(rows: readonly WithstandRow[], constitution: number): number {
   return rows.reduce((found, row) => (constitution >= row.from ? row.chance : found), rows[0]?.chance ?? 0);
 }
 
-/** First fault of a proposed table: rows rise in score, chances lie within 0 to 100. */
+/** First fault of a proposed table: rows must rise in score, chances be within 0 to 100. */
 export function withstandFault(rows: readonly unknown[]): string | undefined {
   let last = Number.NEGATIVE_INFINITY;
   for (const row of rows) {

@@ -1,9 +1,9 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** The check against an ability score; absent when the table makes none. */
+/** The check against an ability score; absent where the ruling has none. */
 export interface AbilityChecks {
   readonly formula: string;
-  /** Whether the natural die settles it by itself, else by the total against the score. */
+  /** Whether a check succeeds: by the natural die where it decides alone, otherwise by the total against the score. */
   readonly succeeds: (natural: number, total: number, score: number) => boolean;
 }
 

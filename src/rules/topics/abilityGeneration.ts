@@ -1,22 +1,22 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** Ways of getting the six scores. @texts RULINGS.Begin.method.* */
+/** Methods of generating the six scores. @texts RULINGS.Begin.method.* */
 export type ScoreMethod = "rolled" | "array";
 
-/** How a new character comes by its scores. */
+/** The generation of a new character's scores. */
 export interface AbilityGeneration {
   readonly rule?: RuleId;
-  /** The methods open to choice before the first die. */
+  /** The methods to choose from before the first roll. */
   readonly methods: readonly ScoreMethod[];
-  /** Scores that may change places after rolling. */
+  /** Whether two scores may be exchanged after rolling. */
   readonly exchange: boolean;
 }
 
-/** The six numbers dealt out at will (GOR-04). */
+/** The six numbers to assign at will (GOR-04). */
 export const FIXED_SCORES = [17, 14, 12, 10, 8, 6] as const;
 
-/** 3d6 in order; with one exchange (GOR-03); six fixed numbers (GOR-04); or either of these two. */
+/** 3d6 in order; with one exchange (GOR-03); six fixed numbers (GOR-04); or one of the last two. */
 export const abilityGeneration = topic<AbilityGeneration>({
   key: "abilityGeneration",
   group: "characters",

@@ -28,7 +28,7 @@ const PRIME_1974 = [
   [15, 10],
 ] as const;
 
-/** The B/X table: one line for most uses, a gentler one for initiative and reactions. Scores under 3 and over 18 use the end rows (GOR-02). */
+/** The B/X table: one column for most uses, smaller modifiers for initiative and reactions. Scores under 3 and over 18 use the end rows (GOR-02). */
 const bx: AbilityTable = {
   melee: standard,
   meleeDamage: standard,
@@ -56,13 +56,13 @@ const CONSTITUTION = [
   [15, 1],
 ] as const;
 
-/** The 1974 adjustments: Dexterity for missiles and ties, Constitution for hit dice, nothing else in a fight. */
+/** The 1974 modifiers: Dexterity for missiles and ties, Constitution for hit dice, no others in combat. */
 const odd: AbilityTable = {
   melee: none,
   meleeDamage: none,
   missile: (score) => band<number>(DEXTERITY, score),
   armourClass: none,
-  // Nothing on the die: what ERIS-50 shows orders those who tie (MIX-07).
+  // There is no initiative modifier: the value of ERIS-50 only orders ties (MIX-07).
   initiative: none,
   initiativeTie: (score) => band<number>(DEXTERITY, score),
   hitPoints: (score) => band<number>(CONSTITUTION, score),

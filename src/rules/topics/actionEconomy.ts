@@ -5,19 +5,19 @@ import { built, topic } from "../rulings/topic.ts";
 /** The cost of an action. */
 export interface Judgement {
   readonly refused?: Refusal;
-  /** Costs nothing of the round. */
+  /** Whether it costs nothing of the round. */
   readonly free?: boolean;
-  /** Costs no more than a simple action, whatever it is. */
+  /** Whether it costs only a simple action, whatever its kind. */
   readonly simple?: boolean;
 }
 
 export interface EconomyRuling {
   judge(combatant: Combatant, action: Action, options: { readonly freeStep: number }): Judgement;
-  /** Moves that fit into a turn of exploration (GOR-68), and into a round. */
+  /** Number of moves in a turn of exploration (GOR-68), and in a round. */
   readonly movesInTurn: 1 | 2;
-  /** Whether something quick may still be done once the action is spent. */
+  /** Whether a quick action is still possible after the action is spent. */
   readonly quickAfter: boolean;
-  /** Whether nothing that costs anything is left. */
+  /** Whether no action with a cost is left. */
   spent(combatant: Combatant): boolean;
 }
 
@@ -30,7 +30,7 @@ const no = (key: string, rule: string, data?: Readonly<Record<string, string | n
   refused: { key, rule, topic: "actionEconomy", ...(data && { data }) },
 });
 
-/** A further part of an action already paid for: the next hit of a routine, more feet of a move. */
+/** Whether an action continues one already paid for: the next attack of a routine, more feet of a move. */
 function furtherPart(combatant: Combatant, action: Action): boolean {
   if (action.kind === "move") return action.continues === true && combatant.actions.includes("move");
   return (
@@ -42,7 +42,7 @@ function furtherPart(combatant: Combatant, action: Action): boolean {
 
 const main = (combatant: Combatant): number => combatant.actions.filter((kind) => kind !== "move").length;
 
-/** BX-147, BX-156, BX-157: a move and then one action; a caster does nothing else. */
+/** A move and then one action; a caster has no other action (BX-147, BX-156, BX-157). */
 const single: EconomyRuling = {
   movesInTurn: 1,
   quickAfter: false,
@@ -64,7 +64,7 @@ const single: EconomyRuling = {
     (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
 };
 
-/** ERIS-59: whether an elf has moved on since it shot in this action; all its shots are at one moment. */
+/** Whether an elf has moved on since its shots in this action, which all happen at one moment (ERIS-59). */
 function shotsOver({ splitMove: most = 0, actions, free }: Combatant): boolean {
   const moved = free.lastIndexOf("move");
   if (most === 0 || moved < 0) return false;
@@ -73,8 +73,8 @@ function shotsOver({ splitMove: most = 0, actions, free }: Combatant): boolean {
 }
 
 /**
- * ERIS-59: an elf's shots on the way are one action with its move, both moves together no more than one; undefined where the action is
- * no part of such a move.
+ * An elf's shots during its move are one action with it, and both parts of the move together are at most one move (ERIS-59); undefined where the action is no
+ * part of such a move.
  */
 function splitMove(combatant: Combatant, action: Action): Judgement | undefined {
   const { splitMove: most = 0, actions, attacksMade, attacks, feetMoved } = combatant;
@@ -89,7 +89,7 @@ function splitMove(combatant: Combatant, action: Action): Judgement | undefined 
   return { refused: { key: "character.splitMoveTooFar", rule: "ERIS-59", topic: "elves", data: { feet, move: most } } };
 }
 
-/** Whether an elf's action has room left: for its shots, or for the rest of its move (ERIS-59). */
+/** Whether an elf's action is still open for its shots or for the rest of its move (ERIS-59). */
 function splitting(combatant: Combatant): boolean {
   if (combatant.splitMove === undefined || combatant.splitMove === 0) return false;
   const shot = combatant.actions.at(-1) === "shoot" || combatant.free.includes("shoot");
@@ -97,7 +97,7 @@ function splitting(combatant: Combatant): boolean {
   return combatant.canShoot && combatant.actions.at(-1) === "move";
 }
 
-/** ERIS-06: one of move, attack, cast, other; one quick other thing besides. */
+/** One of move, attack, cast, other; plus one quick other action (ERIS-06). */
 const eris: EconomyRuling = {
   movesInTurn: 1,
   quickAfter: true,
@@ -120,11 +120,11 @@ const eris: EconomyRuling = {
 };
 
 const SIMPLE: readonly ActionKind[] = ["move", "simple"];
-/** Points of a turn: a simple action is one, a complex one takes two at once. */
+/** Simple actions used in the turn, where a complex one counts as two. */
 const points = (combatant: Combatant): number =>
   combatant.actions.reduce((sum, kind) => sum + (SIMPLE.includes(kind) ? 1 : 2), 0);
 
-/** GOR-68: one complex action or two simple ones; a short step before or after a hit is free. */
+/** One complex action or two simple ones; a short step before or after an attack is free (GOR-68). */
 const complexOrTwoSimple: EconomyRuling = {
   movesInTurn: 2,
   quickAfter: false,

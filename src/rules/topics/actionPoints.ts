@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** How many action points may be spent in one encounter: 0 where there are none. */
+/** The maximum number of action points in one encounter; 0 where there are none. */
 export const actionPoints = topic<{ readonly perEncounter: number }>({
   key: "actionPoints",
   group: "heroic",

@@ -5,19 +5,19 @@ import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_XP } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** A people that learns slowly once it has reached the level that the parameter names: 1 part in `divisor` is kept. */
+/** A people that learns slowly from the level of the parameter on, keeping 1 part in `divisor`. */
 export interface SlowLearning {
   readonly parameter: string;
   readonly divisor: number;
   readonly rule: RuleId;
 }
 
-/** The experience required for a level, and the treatment of earned experience. */
+/** The experience required for a level, and the modifiers of earned experience. */
 export interface AdvancementRule {
   readonly rule?: RuleId;
-  /** Experience that each level takes, from the first on; the last is the highest level. */
+  /** Experience thresholds of the levels, from the first on; the last is the highest level. */
   thresholds(characterClass: CharacterClass): readonly number[];
-  /** Percent for prime requisites; `single` is the percent of one score. */
+  /** Percentage for prime requisites; `single` is that of one score. */
   prime(
     characterClass: CharacterClass,
     abilities: Readonly<Record<Ability, number>>,
@@ -28,10 +28,7 @@ export interface AdvancementRule {
 
 type Scores = Readonly<Record<Ability, number>>;
 
-/**
- * A percentage defined by a class of the table's own takes precedence. Elves ask for both scores, halflings for one or both, the rest for
- * one (Facts, prime requisites).
- */
+/** The percentage of a custom class takes precedence. Elves need both scores, halflings one or both, the rest one (Facts, prime requisites). */
 function prime(characterClass: CharacterClass, scores: Scores, single: (score: number) => number): number {
   const { own, id } = characterClass;
   const written = ownPercent(own, scores);

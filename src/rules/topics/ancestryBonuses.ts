@@ -17,7 +17,7 @@ const PEOPLES: Readonly<Record<Ancestry, readonly Ability[]>> = {
   halfling: ["dex", "con"],
 };
 
-/** No bonuses; or 1 from ancestry and 1 from class, 18 at the most (HERO-19, HERO-20). */
+/** No bonuses; or 1 from ancestry and 1 from class, up to a score of 18 (HERO-19, HERO-20). */
 export const ancestryBonuses = topic<AncestryBonuses | undefined>({
   key: "ancestryBonuses",
   group: "heroic",

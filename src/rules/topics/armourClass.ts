@@ -2,16 +2,16 @@ import type { Armour } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** The armour values of worn armour. */
+/** The armour classes of worn armour. */
 export interface ArmourTable {
   readonly rule: RuleId;
   /** Descending armour class of a suit by its kind. */
   readonly suits: Readonly<Record<Exclude<NonNullable<Armour["type"]>, "other">, number>>;
-  /** How much a shield betters it. */
+  /** The bonus of a shield. */
   readonly shield: number;
 }
 
-/** The armour class of suits and shields: B/X and the 1974 booklets agree; the third is one better a suit (GOR-33). */
+/** The armour class of suits and shields: B/X and the 1974 booklets are the same; the third is one better for each suit (GOR-33). */
 export const armourClass = topic<ArmourTable>({
   key: "armourClass",
   group: "combat",

@@ -1,8 +1,8 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** How long armour takes to put on or take off. */
+/** The time to put armour on or take it off. */
 export interface ArmourTimes {
-  /** Rounds for a suit that one manages alone and quickly. */
+  /** Rounds for a suit that needs no help. */
   readonly quick: number;
   /** Turns for plate, halved by each assistant. */
   readonly plateTurns: number;

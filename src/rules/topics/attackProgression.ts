@@ -5,17 +5,17 @@ import { built, topic } from "../rulings/topic.ts";
 import { CLASS_THAC0, gormanBonus, hitDiceThac0 } from "../tables/attack.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** A THAC0 and what gave it. */
+/** A THAC0 with its source. */
 export interface Skill {
   readonly thac0: number;
   readonly by: "class" | "hitDice" | "normalHuman" | "hireling";
   readonly rule: RuleId;
 }
 
-/** How well a creature fights by what it is. */
+/** The attack skill of a creature. */
 export type AttackProgression = (creature: Creature) => Skill;
 
-/** The class that an attacker fights as: an elf of ERIS-51 fights as the class that it operates as. */
+/** The class that an attacker fights as: for an elf of ERIS-51 the operating class. */
 function fightingClass(creature: Creature): (CharacterClass & { readonly level: number }) | undefined {
   const now = creature.class;
   return now && { ...now, id: now.operating ?? now.id };
@@ -55,7 +55,7 @@ const gorman: AttackProgression = (creature) => {
   return { thac0: 19, by: "hireling", rule: "GOR-39" };
 };
 
-/** How skill at arms grows: THAC0 by class and Hit Dice (BX-182, BX-186 to BX-189), or an attack bonus by class and level (GOR-30). */
+/** The growth of attack skill: THAC0 by class and Hit Dice (BX-182, BX-186 to BX-189), or an attack bonus by class and level (GOR-30). */
 export const attackProgression = topic<AttackProgression>({
   key: "attackProgression",
   group: "combat",

@@ -3,19 +3,19 @@ import { BEST_COLUMN, matrixNumber, WORST_COLUMN } from "../tables/attack.ts";
 import type { Modifier } from "../trace/types.ts";
 
 /**
- * The way an armour class is written: the lower the better, or the higher the better.
+ * The notation of armour classes: lower is better, or higher is better.
  * @texts RULINGS.Card.attack.acHit.* RULINGS.Card.attack.needs.* RULINGS.Card.routine.open.* RULINGS.Card.routine.rolled.*
  */
 export type Notation = "descending" | "ascending";
 
-/** How an attack roll is compared with an armour class. */
+/** The comparison of an attack roll with an armour class. */
 export interface AttackResolution {
   readonly notation: Notation;
-  /** Returns the bonus of the attacker's skill to the roll itself: 19 - THAC0 where skill is a bonus, else 0. */
+  /** The bonus of the attacker's skill to the roll: 19 - THAC0 where skill is a bonus, otherwise 0. */
   bonus(thac0: number): number;
   /** The operations that give the total needed from THAC0 and a descending armour class; the first is a `set`. */
   needed(thac0: number, descending: number): readonly Pick<Modifier, "key" | "op" | "value">[];
-  /** The best armour class, in `notation`, that a total hits; undefined when it hits none. */
+  /** The best armour class, in `notation`, that a total hits; undefined without one. */
   armourClassHit(thac0: number, total: number): number | undefined;
 }
 
@@ -50,7 +50,7 @@ const ascending: AttackResolution = {
   armourClassHit: (_skill, total) => total,
 };
 
-/** How attack rolls are read: by the table, by subtraction, or by adding up (BX-152, BX-153, BX-183 to BX-185, GOR-38, GOR-78). */
+/** The reading of attack rolls: by the table, by subtraction, or by addition (BX-152, BX-153, BX-183 to BX-185, GOR-38, GOR-78). */
 export const attackResolution = topic<AttackResolution>({
   key: "attackResolution",
   group: "combat",

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether backgrounds lie over classes. */
+/** Whether characters may have backgrounds in addition to classes. */
 export const backgrounds = topic<{ readonly open: boolean }>({
   key: "backgrounds",
   group: "characters",

@@ -1,27 +1,27 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** A weapon as a cleric's vows see it. */
+/** The facts of a weapon for a cleric's vows. */
 export interface VowedWeapon {
   readonly blunt: boolean;
-  /** It, or what it shoots, is edged and magical. */
+  /** Whether it or its ammunition is edged and magical. */
   readonly edgedMagic: boolean;
 }
 
 /** The abilities and duties of clerics. */
 export interface ClericsRule {
   readonly rule?: RuleId;
-  /** Turning at will, or a spell of the first level that is spent each time (GOR-08). */
+  /** Turning as an ability, or as a first-level spell that is spent each time (GOR-08). */
   readonly turning: "ability" | "spell";
-  /** Where the symbol must be to turn: worn or at hand, anywhere on the body, or nowhere. */
+  /** The place of the holy symbol that turning needs: at hand, anywhere on the body, or none. */
   readonly symbol: "atHand" | "carried" | "none";
-  /** The rule that a weapon breaks. */
+  /** The rule that forbids a weapon. */
   forbids(weapon: VowedWeapon): RuleId | undefined;
-  /** Whether a forbidden weapon is refused, or merely warned of. */
+  /** Whether a forbidden weapon is refused, or only gives a warning. */
   readonly strict: boolean;
-  /** Any prepared spell may become one of these, by their keys (GOR-08). */
+  /** Keys of the spells for which any prepared spell may be exchanged (GOR-08). */
   readonly exchange: readonly string[];
-  /** Prayer in the morning, after a night's rest, brings the spells (GOR-07). */
+  /** Whether spells come from prayer in the morning, after a night's rest (GOR-07). */
   readonly prayer: boolean;
 }
 

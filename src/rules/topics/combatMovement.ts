@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { Modifier, RuleId } from "../trace/types.ts";
 
-/** `round` of a fight, `turn` of exploration. */
+/** `round` for combat, `turn` for exploration. */
 export type MovementKind = "round" | "turn";
 export type Operations = readonly Pick<Modifier, "key" | "op" | "value">[];
 
@@ -12,7 +12,7 @@ export interface CombatMovement extends Readonly<Record<MovementKind, (base: num
 
 const NOTHING: Operations = [];
 export const TWICE: Operations = [{ key: "movement.twice", op: "multiply", value: 2 }];
-/** Four times the listed move: a turn of pursuit (ERIS-14, ERIS-17). */
+/** Four times the listed move, for a turn of pursuit (ERIS-14, ERIS-17). */
 export const RUNNING: Operations = [{ key: "movement.running", op: "multiply", value: 4 }];
 
 export const combatMovement = topic<CombatMovement>({
@@ -27,7 +27,7 @@ export const combatMovement = topic<CombatMovement>({
     }),
     eris: built(["ERIS-17"], {
       rule: "ERIS-17",
-      // A tenth of the running rate, to the nearest 10': a hundredth to the nearest whole, times 10.
+      // A tenth of the running rate, to the nearest 10 feet: a hundredth to the nearest whole number, times 10.
       round: (base) => [
         ...RUNNING,
         { key: "movement.hundredth", op: "divideNearest", value: 100 },

@@ -3,32 +3,32 @@ import type { EncounterStep } from "../facts/encounter.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** The course of a round. */
+/** The sequence of a round. */
 export interface SequenceRuling {
-  /** The rule that says what is declared, and what comes of it. */
+  /** The rule for declarations. */
   readonly declaring: RuleId;
-  /** Whether the round opens with declarations. */
+  /** Whether the round begins with declarations. */
   readonly declares: (round: number) => boolean;
-  /** The possible declarations; the first is the default when none is made. */
+  /** The possible declarations; the first is the default. */
   readonly declarations: readonly Declaration[];
-  /** Declarations that may still be made until the combatant acts. */
+  /** Declarations that are possible until the combatant acts. */
   readonly late: readonly Declaration[];
-  /** Whether declarations bind once initiative is known. */
+  /** Whether declarations are binding once initiative is known. */
   readonly locks: boolean;
   /** Whether only a declared spell can be cast. */
   readonly spellsDeclared: boolean;
   readonly before: readonly Phase[];
-  /** Each list is gone through by one unit after another. `whole` replaces them where turns are not cut up. */
+  /** The phases of each pass, which the units go through one after another. `whole` replaces them where turns are not split. */
   readonly passes: readonly (readonly Phase[])[];
   readonly whole: readonly (readonly Phase[])[];
   readonly after: readonly Phase[];
-  /** The steps of an encounter around it, in their order (BX-105, GOR-74). */
+  /** The steps of the encounter, in order (BX-105, GOR-74). */
   readonly encounter: readonly EncounterStep[];
 }
 
 const STEPS = ["surprise", "distance", "reaction", "initiative", "actions", "end"] as const;
 
-/** The steps of a round. Individual initiative and blocks take whole turns where the steps would cut them up (BX-137, HERO-03). */
+/** The steps of a round. Individual initiative and blocks use whole turns where the steps would split them (BX-137, HERO-03). */
 export const combatSequence = topic<SequenceRuling>({
   key: "combatSequence",
   group: "combat",

@@ -1,11 +1,11 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** The effects of a natural 20 besides hitting. */
+/** The effects of a natural 20 besides the hit. */
 export interface Criticals {
   readonly multiplier: number;
   readonly rule: RuleId;
-  /** Whether a helmet or a scale saves its carrier and is lost (ERIS-27, ERIS-28). */
+  /** Whether a helmet or a scale protects its carrier and is lost (ERIS-27, ERIS-28). */
   readonly guarded: boolean;
 }
 

@@ -4,25 +4,25 @@ import type { FallInput, ZeroHitPointsState } from "../facts/fall.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** The meaning of 0 hit points, for creatures that the rule spares from dying on the spot. */
+/** The meaning of 0 hit points, for creatures that do not die at once. */
 export interface DeathRule {
   readonly rule: RuleId;
-  /** Returns whether this rule applies to a creature; all others are dead at 0. */
+  /** Whether this rule applies to a creature; all others are dead at 0. */
   readonly spares: (creature: Creature) => boolean;
   readonly falls: (input: FallInput) => ZeroHitPointsState;
   /** Wound levels after a fall (HERO-14). */
   readonly wounds: (input: FallInput) => number;
-  /** Share of the total that is left as maximum, in quarters (HERO-15). */
+  /** Quarters of the total that are left as maximum (HERO-15). */
   readonly quarters: (wounds: number) => number;
-  /** Hit points of somebody killed outright by poison and the like. */
+  /** Hit points of a creature killed outright by poison and the like. */
   readonly deadAt: (level: number) => number;
-  /** Where healing begins to count: at the hit points themselves, or at 0 at the lowest (HERO-18). */
+  /** Whether healing starts from 0 instead of negative hit points (HERO-18). */
   readonly healsFromZero: boolean;
-  /** Whether at exactly 0 a timer runs (ERIS-44). */
+  /** Whether a timer runs at exactly 0 (ERIS-44). */
   readonly wakes: boolean;
-  /** Whether one lives on below 0, where nothing but magic or a safe place helps (ERIS-43, MIX-09). */
+  /** Whether a creature lives below 0, where only magic or a safe place helps (ERIS-43, MIX-09). */
   readonly lingers: boolean;
-  /** Whether wounds last (HERO-17). */
+  /** Whether wounds persist (HERO-17). */
   readonly woundLevels: boolean;
 }
 
@@ -36,11 +36,11 @@ const plain = {
   woundLevels: false,
 } as const;
 
-/** Characters, and monsters that the sheet puts on a level with them: who is hired is asked for apart. */
+/** Characters, and monsters that count as characters; hirelings are asked separately. */
 const person = ({ kind, countsAsCharacter }: Creature): boolean =>
   kind === "character" || (kind === "monster" && countsAsCharacter);
 
-/** The same for wound levels, where the referee marks who of those in service has them (HERO-14). */
+/** Creatures with wound levels; the referee marks which hirelings have them (HERO-14). */
 const wounded = (creature: Creature): boolean =>
   isInService(creature) ? (creature.usesWoundLevels ?? creature.kind === "character") : person(creature);
 
@@ -82,7 +82,7 @@ export const death = topic<DeathRule>({
     }),
   },
   parameters: {
-    /** Minutes of each of the d6 periods after which somebody at 0 comes round: a turn is 10, an hour 60. */
+    /** Minutes of each of the d6 periods until a creature at 0 regains consciousness: a turn is 10, an hour 60. */
     wakePeriod: { kind: "integer", readBy: ["eris"], initial: 10, min: 1, max: 1440 },
     daysPerWound: { kind: "integer", readBy: ["woundLevels"], initial: 1, min: 1, max: 30 },
   },

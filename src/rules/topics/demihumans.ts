@@ -13,30 +13,30 @@ import type { RuleId } from "../trace/types.ts";
 
 type By<T> = Partial<Readonly<Record<Ancestry, T>>>;
 
-/** The traits of dwarves and halflings (elves have a topic of their own; their `bx` traits are there). */
+/** The traits of dwarves and halflings; elves have a separate topic, but their `bx` traits are here. */
 export interface DemihumansRule {
   readonly rule?: RuleId;
   readonly fight: By<AncestryCombat>;
   readonly saves: By<AncestrySave>;
   readonly gifts: By<AncestryGifts>;
-  /** Class that they fight and roll as, where it is not their own. */
+  /** The class that they fight and roll hit points as, where it differs. */
   readonly actsAs: Partial<Readonly<Record<ClassId, ClassId>>>;
-  /** The peoples that know their own tongue and those of their neighbours by birth. */
+  /** The peoples with their own language and those of their neighbours as native languages. */
   readonly birthTongues: readonly Ancestry[];
-  /** The rule that keeps a weapon from one of this people, if any. */
+  /** The rule that forbids a weapon to this people, if any. */
   refuses(people: Ancestry, weapon: WeaponFit): RuleId | undefined;
-  /** Whether some magic works in full for one people alone (ERIS-75). */
+  /** Whether some magic has its full effect only for one people (ERIS-75). */
   readonly fullForOne: boolean;
-  /** Whether the feuds of the list `onSight` are fought (ERIS-76). */
+  /** Whether the list `onSight` applies (ERIS-76). */
   readonly feuds: boolean;
-  /** Whether halflings have a point more on an initiative of their own; where other gifts replace the class's, not (MIX-26). */
+  /** Whether halflings add 1 to individual initiative, which is not so where other traits replace those of the class (MIX-26). */
   readonly quickHalflings: boolean;
-  /** Whether those met as monsters have it too: what a source says of a people, and not of a class (ERIS-63, ERIS-67, ERIS-74, ERIS-77). */
+  /** Whether monsters of the people have it too, because the source speaks of a people and not of a class (ERIS-63, ERIS-67, ERIS-74, ERIS-77). */
   readonly monstersToo: boolean;
 }
 
 const BOWS: readonly string[] = ["short-bow", "horse-bow", "long-bow", "composite-bow"];
-/** Weapons for two hands (ERIS-30). */
+/** Two-handed weapons (ERIS-30). */
 const GREAT: readonly string[] = ["battle-axe", "heavy-war-hammer", "pole-arm", "bastard-sword", "two-handed-sword"];
 const DWARVEN: readonly string[] = ["battle-axe", "heavy-war-hammer"];
 
@@ -45,7 +45,7 @@ const clumsy = (rule: RuleId): DamageHalving => ({
   applies: (attacker) => attacker.tags.includes("largeClumsy"),
 });
 
-/** ERIS-69, ERIS-70, ERIS-77, ERIS-78: bows are too long for them, and most weapons for two hands too. */
+/** The forbidden weapons of ERIS-69, ERIS-70, ERIS-77 and ERIS-78: bows and most two-handed weapons are too long. */
 function refusedByEris(people: Ancestry, { type, group, twoHands, fits }: WeaponFit): RuleId | undefined {
   const isBow = BOWS.includes(type) || group === "bows";
   if (people === "halfling") {
@@ -161,7 +161,7 @@ export const demihumans = topic<DemihumansRule>({
     }),
   },
   parameters: {
-    /** Whether a dwarf underground is sure to notice, or on 2 in 6 (ERIS-72). */
+    /** Whether a dwarf underground notices always, or on 2 in 6 (ERIS-72). */
     dwarfSense: { kind: "choice", readBy: ["eris"], initial: "certain", choices: ["certain", "2in6"] },
     /** The peoples attacked on sight, by attacker (ERIS-76). */
     onSight: {

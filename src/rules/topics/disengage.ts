@@ -1,17 +1,17 @@
 import { built, topic } from "../rulings/topic.ts";
 
 export interface DisengageRuling {
-  /** Leaving melee must be declared. */
+  /** Whether leaving melee must be declared. */
   readonly declared: boolean;
-  /** Part of the encounter rate in a fighting withdrawal. */
+  /** Fraction of the encounter rate in a fighting withdrawal. */
   readonly withdrawal: number;
-  /** Bonus of the foes one turns one's back on, and whether the shield still counts against them. */
+  /** Attack bonus of foes against a retreating target, and whether its shield counts against them. */
   readonly retreatBonus: number;
   readonly retreatShield: boolean;
   readonly retreaterMayAttack: boolean;
 }
 
-/** How one gets out of melee. */
+/** The rules for leaving melee. */
 export const disengage = topic<DisengageRuling>({
   key: "disengage",
   group: "combat",

@@ -2,19 +2,19 @@ import type { Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { type BaseDamage, gormanFighter } from "./weaponDamage.ts";
 
-/** The benefits of a second weapon. */
+/** The benefits of an off-hand weapon. */
 export interface DualWielding {
-  /** On the carrier's own melee rolls when the off-hand weapon is used to strike. */
+  /** Bonus to the carrier's own melee rolls when the off-hand weapon is used to attack. */
   readonly offensive: number;
-  /** On melee rolls against the carrier when it is used to ward. */
+  /** Modifier of melee rolls against the carrier when it is used to defend. */
   readonly defensive: number;
-  /** The dice of two weapons in these hands, where they have some of their own. */
+  /** The damage dice of two weapons in these hands, where the ruling has any. */
   pairDamage(wielder: Creature): BaseDamage | undefined;
-  /** Whether the better of the two bonuses to hit counts. */
+  /** Whether the better of the two attack bonuses counts. */
   betterBonus(carrier: Creature): boolean;
 }
 
-/** Nothing; or +1 to hit or -1 to be hit (ERIS-31); or one roll with the better weapon, d10 (GOR-83). */
+/** None; or +1 to hit or -1 to be hit (ERIS-31); or one roll with the better weapon, d10 (GOR-83). */
 export const dualWielding = topic<DualWielding | undefined>({
   key: "dualWielding",
   group: "combat",

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** One turn in so many is spent resting, or a penalty follows. */
+/** The number of turns of which one must be spent resting, and the penalty otherwise. */
 export interface DungeonRest {
   readonly every: number;
 }

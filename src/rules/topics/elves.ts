@@ -8,25 +8,25 @@ type Operating = NonNullable<Creature["class"]>["operating"];
 /** The traits of elves. */
 export interface ElvesRule {
   readonly rule?: RuleId;
-  /** Two callings kept apart, one chosen for each adventure (ERIS-51, ERIS-52). */
+  /** Whether elves have two separate classes, one chosen for each adventure (ERIS-51, ERIS-52). */
   readonly twoTracks: boolean;
-  /** The class that hit points and attacks are those of. */
+  /** The class for hit points and attacks. */
   actsAs(operating: Operating): ClassId;
   readonly birthTongues: boolean;
-  /** On damage with a magic weapon (ERIS-54). */
+  /** Bonus to damage with a magic weapon (ERIS-54). */
   readonly magicWeaponDamage: number;
   readonly gifts: AncestryGifts;
-  /** Kinds of effect that do nothing. */
+  /** Marks of effects that they are immune to. */
   readonly immunities: readonly string[];
-  /** Whether one who operates as a magic-user may wear magic armour alone (ERIS-56). */
+  /** Whether an elf operating as a magic-user may wear only magic armour (ERIS-56). */
   readonly magicArmourOnly: boolean;
-  /** Whether one who operates as a fighter needs a hand with nothing in it to cast (ERIS-55). */
+  /** Whether an elf operating as a fighter needs an empty hand to cast (ERIS-55). */
   readonly freeHandToCast: boolean;
-  /** Moves before and after a shot in one action (ERIS-59). */
+  /** Whether a move may be split before and after a shot in one action (ERIS-59). */
   readonly splitMoveAndFire: boolean;
-  /** Whether those met as monsters have it too (ERIS-54, ERIS-59 to ERIS-62). */
+  /** Whether monsters of the people have it too (ERIS-54, ERIS-59 to ERIS-62). */
   readonly monstersToo: boolean;
-  /** Shots in a pursuit that cost nothing of its rate, with any missile (ERIS-16). */
+  /** Whether shots with any missile in a pursuit do not reduce the rate (ERIS-16). */
   readonly shootsOnTheRun: boolean;
 }
 

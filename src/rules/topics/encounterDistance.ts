@@ -2,12 +2,12 @@ import type { Place } from "../facts/encounter.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How far apart the sides are when nobody says. */
+/** The distance between the sides, where the referee sets none. */
 export interface DistanceRuling {
   readonly rule: RuleId;
   /** Dice for the distance, in tens of feet or yards. */
   readonly formula: (place: Place, anySurprised: boolean) => string;
-  /** The dice of surprise stand for them when both sides rolled. */
+  /** Whether the surprise dice replace them when both sides rolled. */
   readonly surpriseDice: boolean;
 }
 

@@ -5,38 +5,38 @@ import type { Modifier, RuleId } from "../trace/types.ts";
 export interface BurdenFacts {
   readonly base: number;
   readonly suit: "none" | "leather" | "chain" | "plate" | "other";
-  /** Band of a suit that no table knows. */
+  /** Band of a suit that is in no table. */
   readonly band: "unarmoured" | "light" | "heavy";
   /** Descending armour class of suit and shield without magic or Dexterity. */
   readonly armourClass: number;
-  /** Carried anywhere. */
+  /** Whether a shield is carried anywhere. */
   readonly shield: boolean;
-  /** Movement that a suit of no table leaves, where its maker says so (GOR-33). */
+  /** Movement tier of a suit that is in no table, where it has one (GOR-33). */
   readonly tier?: number;
   readonly load: number;
-  /** The referee finds the treasure carried significant (BX-020). */
+  /** Whether the referee calls the carried treasure significant (BX-020). */
   readonly significant: boolean;
-  /** Hauls something bulky (GOR-34). */
+  /** Whether a bulky item is carried (GOR-34). */
   readonly bulky: boolean;
   readonly freeLoad: number;
-  /** Slots carried at the full rate, and how many over them each lower rate takes (EXT-02). */
+  /** Slots at the full rate, and the number over them for each lower rate (EXT-02). */
   readonly capacity: number;
   readonly slotStep: number;
 }
 
-/** One thing done to the base rate. */
+/** One operation on the base rate. */
 export type RateStep = Pick<Modifier, "key" | "op" | "value" | "data"> & { readonly rule: RuleId };
 
-/** The items that are weighed, and the slowing by the load. */
+/** The items that count as load, and the effect of the load on the rate. */
 export interface EncumbranceRule {
   readonly rule: RuleId;
-  /** Kinds of thing that are weighed one by one. */
+  /** Kinds of items weighed individually. */
   readonly weighed: readonly ("treasure" | "armour" | "weapon")[];
-  /** Weight of all other gear together, once there is any (BX-021). */
+  /** Weight of all other equipment together, if there is any (BX-021). */
   readonly gear: number;
-  /** Counts slots in place of coins (EXT-02). */
+  /** Whether the load is in slots instead of coins (EXT-02). */
   readonly slots?: true;
-  /** Load beyond which nobody moves; undefined where none is kept. */
+  /** The maximum load; undefined without one. */
   most(facts: BurdenFacts): number | undefined;
   steps(facts: BurdenFacts): readonly RateStep[];
 }
@@ -44,7 +44,7 @@ export interface EncumbranceRule {
 const MOST = 1600;
 const QUARTERS = { unarmoured: 4, light: 3, heavy: 2 } as const;
 
-/** So many quarters of the own rate, down to 5' (BX-020). */
+/** A number of quarters of the creature's own rate, at least 5 feet (BX-020). */
 function quarters(parts: number, rule: RuleId, key: string, data: Modifier["data"]): readonly RateStep[] {
   if (parts === 4) return [];
   return [
@@ -64,7 +64,7 @@ function detailed({ load }: BurdenFacts): readonly RateStep[] {
   return quarters(parts, "BX-021", "load.byWeight", { load, quarters: parts });
 }
 
-/** Speed by armour, then the coin load against armour class times 100 (ERIS-120, ERIS-121). */
+/** The rate by armour, then the coin load against armour class times 100 (ERIS-120, ERIS-121). */
 function eris(facts: BurdenFacts): readonly RateStep[] {
   const { shield, armourClass, load, freeLoad } = facts;
   const suit = facts.suit === "other" ? OTHER[facts.band] : facts.suit;
@@ -81,10 +81,10 @@ const OTHER = { unarmoured: "none", light: "leather", heavy: "plate" } as const;
 const TIERS = [180, 120, 90, 60, 30] as const;
 const TIER = { none: 180, leather: 120, chain: 90, plate: 60 } as const;
 
-/** Tiers by armour, one lower for something bulky and for each 400 coins, 30' at the least (GOR-33 to GOR-35). */
+/** Tiers by armour, one lower for a bulky item and for each 400 coins, at least 30 feet (GOR-33 to GOR-35). */
 function gorman(facts: BurdenFacts): readonly RateStep[] {
   const suit = facts.suit === "other" ? OTHER[facts.band] : facts.suit;
-  // The table is for people, who move 120' elsewhere; other creatures keep their own rate and go down from it.
+  // The table is for people, with a rate of 120 feet; other creatures start from their own rate.
   const start = facts.base === 120 ? (facts.tier ?? TIER[suit]) : facts.base;
   const steps: RateStep[] = [];
   if (start !== facts.base) steps.push({ key: "load.tier", op: "set", value: start, rule: "GOR-33" });
@@ -96,7 +96,7 @@ function gorman(facts: BurdenFacts): readonly RateStep[] {
   const hauling = facts.bulky ? lower(1) : rate;
   if (facts.bulky) steps.push({ key: "load.bulky", op: "atMost", value: hauling, rule: "GOR-34" });
   const tiers = Math.floor(facts.load / 400);
-  // Thirty feet are the floor, so five steps down are as good as a thousand.
+  // The limit avoids long loops, because the rate never drops below 30 feet.
   const value = lower(Math.min(tiers, TIERS.length));
   if (tiers > 0)
     steps.push({ key: "load.hundreds", op: "atMost", value, rule: "GOR-35", data: { load: facts.load, tiers } });
@@ -114,7 +114,7 @@ export function slotQuarters({
 
 function slots(facts: BurdenFacts): readonly RateStep[] {
   const { load, capacity } = facts;
-  // One quarter is the least here: under more the load is over what can be carried at all.
+  // The minimum is one quarter here, because a heavier load exceeds the maximum.
   const parts = Math.max(1, slotQuarters(facts));
   return quarters(parts, "EXT-02", "load.bySlots", { load, capacity, quarters: parts });
 }
@@ -165,9 +165,9 @@ export const encumbrance = topic<EncumbranceRule>({
     }),
   },
   parameters: {
-    /** Part of the limit that may be carried without slowing (ERIS-120). */
+    /** Fraction of the limit that does not slow (ERIS-120). */
     freeLoad: { kind: "number", readBy: ["eris"], initial: 0.5, min: 0, max: 1 },
-    /** Part of its kind's weight that magic armour weighs (BX-019). */
+    /** Fraction of its kind's weight that magic armour weighs (BX-019). */
     magicArmourWeight: { kind: "number", readBy: ["bxDetailed"], initial: 1, min: 0, max: 1 },
     /** The source of the capacity (EXT-02). */
     slotCapacity: {
@@ -180,7 +180,7 @@ export const encumbrance = topic<EncumbranceRule>({
     slotStep: { kind: "integer", readBy: ["slots"], initial: 2, min: 1, max: 100 },
     bundleSize: { kind: "integer", readBy: ["slots"], initial: 10, min: 1, max: 100 },
     coinsPerSlot: { kind: "integer", readBy: ["slots"], initial: 100, min: 1, max: 10_000 },
-    /** Coins of weight a slot: heavy things, and what beasts, carts and ships hold. */
+    /** Coins of weight for each slot, for heavy items and for animals, carts and ships. */
     weightPerSlot: { kind: "integer", readBy: ["slots"], initial: 100, min: 1, max: 10_000 },
     longSlots: { kind: "integer", readBy: ["slots"], initial: 2, min: 1, max: 20 },
     lightArmourSlots: { kind: "integer", readBy: ["slots"], initial: 1, min: 0, max: 20 },

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** The bonus of every attack roll in a round of a fight. */
+/** The bonus of every attack roll in a round of combat. */
 export const escalation = topic<(round: number) => number>({
   key: "escalation",
   group: "combat",

@@ -1,12 +1,12 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Running, and moving at the encounter rate, that can be kept up, in turns, and what follows. */
+/** The time of running, and of moving at the encounter rate, until exhaustion, in turns, with its effects. */
 export interface Exhaustion {
   readonly runningTurns: number;
   readonly movingTurns: number;
-  /** Taken from attacks, damage and armour class. */
+  /** Subtracted from attacks, damage and armour class. */
   readonly penalty: number;
-  /** Full turns of rest in a row that end it. */
+  /** Consecutive full turns of rest that end it. */
   readonly restTurns: number;
 }
 

@@ -7,7 +7,7 @@ const BANDS = [
   [5, 5],
 ] as const;
 
-/** Percent on all experience for rooms and hexes that were new. */
+/** Percentage on all experience for discovered rooms and hexes. */
 export const explorationXp = topic<(found: number) => number>({
   key: "explorationXp",
   group: "rewards",

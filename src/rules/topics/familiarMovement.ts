@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Times the rate of exploration that a party makes through parts it knows. */
+/** The multiple of the exploration rate in known areas. */
 export const familiarMovement = topic<number>({
   key: "familiarMovement",
   group: "exploration",

@@ -1,12 +1,12 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** The fate of a shot that misses in a melee. */
+/** The result of a shot that misses in a melee. */
 export interface FiringIntoMelee {
   readonly formula: string;
   stray(die: number): "full" | "half" | "none";
 }
 
-/** Shots into or past a melee: harmless to friends, or d6 on a miss: 1 full damage to a friend, 2 half of it (ERIS-20). */
+/** Shots into or past a melee: harmless to friends, or d6 on a miss: on 1 full damage to a friend, on 2 half of it (ERIS-20). */
 export const firingIntoMelee = topic<FiringIntoMelee | undefined>({
   key: "firingIntoMelee",
   group: "combat",

@@ -1,7 +1,7 @@
 import type { Weapon } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** The effects of a natural 1 besides missing. */
+/** The effects of a natural 1 besides the miss. */
 export interface Fumbles {
   /** Whether it breaks the weapon: at once, after a second roll, or not at all. */
   breaks(weapon: Weapon): "atOnce" | "secondRoll" | "never";

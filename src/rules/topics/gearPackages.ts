@@ -1,7 +1,7 @@
 import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** A package of gear: goods as `id=price` or `id*number=price`, and coins besides, all in gold. */
+/** An equipment package: items as `id=price` or `id*number=price`, and coins, all in gold. */
 export interface GearPackage {
   readonly key: string;
   readonly classes: readonly ClassId[];
@@ -17,7 +17,7 @@ const pack = (key: string, classes: readonly ClassId[], goods: string, coins: nu
   coins,
 });
 
-/** At the prices of 1974; each with its coins comes to 105 gp, the average of 3d6 x 10 (GOR-32). */
+/** The packages at 1974 prices; each with its coins is worth 105 gp, the average of 3d6 x 10 (GOR-32). */
 export const GEAR_PACKAGES: readonly GearPackage[] = [
   pack("cleric", ["cleric"], `chainmail=30 shield=10 mace=5 ${COMMON} wooden-cross=2 small-sack=1 holy-water=25`, 19),
   pack("fighterShield", ["fighter"], `plate-mail=50 shield=10 sword=10 dagger=3 ${COMMON} iron-spikes*12=1`, 18),
@@ -55,7 +55,7 @@ function packagesFault(rows: readonly unknown[]): string | undefined {
   return new Set(keys).size === keys.length ? undefined : "characters.packageTwice";
 }
 
-/** Whether a new character may take a package of gear in place of rolling for gold. */
+/** Whether a new character may take an equipment package instead of rolling for gold. */
 export const gearPackages = topic<{ readonly offered: boolean }>({
   key: "gearPackages",
   group: "characters",

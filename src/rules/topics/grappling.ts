@@ -2,20 +2,20 @@ import { built, topic } from "../rulings/topic.ts";
 
 export type GrappleMethod = "gygaxian" | "natural" | "uncontested" | "gorman";
 
-/** How a grapple is decided. */
+/** The resolution of a grapple. */
 export interface Grappling {
-  /** The initial method of the card. */
+  /** The default method on the card. */
   readonly method: GrappleMethod;
-  /** The methods open to choice on the card. */
+  /** The methods to choose from on the card. */
   readonly selectable: readonly GrappleMethod[];
-  /** How breaking free of a hold is decided. */
+  /** The method of breaking free of a hold. */
   readonly breakFree: GrappleMethod;
 }
 
 const ERIS: readonly GrappleMethod[] = ["gygaxian", "natural", "uncontested"];
 const eris = (method: GrappleMethod): Grappling => ({ method, selectable: ERIS, breakFree: "uncontested" });
 
-/** No rule; or one of three ways with the others at hand (ERIS-34 to ERIS-37); or the group grapple (GOR-95, GOR-96). */
+/** None; or one of three methods with the others available (ERIS-34 to ERIS-37); or the group grapple (GOR-95, GOR-96). */
 export const grappling = topic<Grappling | undefined>({
   key: "grappling",
   group: "combat",

@@ -2,7 +2,7 @@ import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 import type { InService } from "./hirelings.ts";
 
-/** The part of a character's share that a hireling receives, of treasure as of experience. */
+/** A hireling's fraction of a character's share, of treasure and of experience. */
 export interface HirelingShare {
   readonly rule: RuleId;
   share(one: InService): number;
@@ -10,7 +10,7 @@ export interface HirelingShare {
 
 const serving = ({ kind }: InService): boolean => kind === "retainer" || kind === "henchman" || kind === "unusual";
 
-/** Half a share for retainers and henchmen (GOR-41), or a full one (ERIS-113); none for those who have wages alone (BX-007). */
+/** Half a share for retainers and henchmen (GOR-41), or a full one (ERIS-113); none for hirelings with wages only (BX-007). */
 export const hirelingShare = topic<HirelingShare>({
   key: "hirelingShare",
   group: "hirelings",

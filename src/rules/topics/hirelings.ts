@@ -6,18 +6,18 @@ import type { RuleId } from "../trace/types.ts";
 
 export type HirelingKind = NonNullable<Creature["hirelingKind"]>;
 
-/** Somebody in service, as limits and shares see it. */
+/** A hireling, for limits and shares. */
 export interface InService {
   readonly kind: HirelingKind;
   readonly charmed?: boolean;
-  /** Kept at a stronghold, not brought along. */
+  /** Whether it stays at a stronghold. */
   readonly atStronghold?: boolean;
-  /** Has a class of its own. */
+  /** Whether it has a class. */
   readonly hasClass?: boolean;
   readonly level?: number;
 }
 
-/** A wage: so much gold for each day, week, month or mission. */
+/** A wage: an amount of gold for each day, week, month or mission. */
 export interface Wage {
   readonly gold: number;
   readonly per: "day" | "week" | "month" | "mission";
@@ -33,34 +33,34 @@ export interface WageTerms {
 /** An answer to an offer of service. @texts RULINGS.Company.hire.answer.* */
 export type Answer = "attacks" | "illWill" | "refuses" | "again" | "accepts" | "gladly";
 
-/** How people are taken into service. */
+/** The rules for hiring. */
 export interface HirelingsRule {
   readonly rule?: RuleId;
-  /** How many count at the most, by the employer's Charisma. */
+  /** The maximum number, by the employer's Charisma. */
   most(charisma: number): number;
   counts(one: InService): boolean;
-  /** Whether the same number bounds those led into a dungeon, whatever their kind (ERIS-116). */
+  /** Whether the same maximum applies to hirelings of any kind in a dungeon (ERIS-116). */
   readonly boundsDungeon: boolean;
-  /** Whether more are refused, or merely warned of. */
+  /** Whether more are refused, and not only warned about. */
   readonly strict: boolean;
-  /** Notices, taverns and enticements (ERIS-106 to ERIS-109). */
+  /** Whether there are notices, taverns and enticements (ERIS-106 to ERIS-109). */
   readonly market: boolean;
-  /** Whether Charisma moves the answer to an offer. */
+  /** Whether Charisma modifies the answer to an offer. */
   readonly charismaCounts: boolean;
-  /** By the total of 2d6. */
+  /** The answer for a total of 2d6. */
   answer(total: number): Answer;
-  /** Returns whether a kind of hireling answers by dice; others serve for the wage. */
+  /** Whether a kind of hireling answers by dice; others serve for the wage. */
   answers(kind: HirelingKind): boolean;
   wage(type: string, terms: WageTerms): Wage | undefined;
-  /** The rule by which a share is all the pay of such a one, whatever wage stands on its sheet (GOR-41). */
+  /** The rule that makes a share the only pay of this kind, in spite of a wage on the sheet (GOR-41). */
   sharePays(kind: HirelingKind): RuleId | undefined;
-  /** Part of earned experience that one in service keeps; 0 for those who keep none. */
+  /** The fraction of earned experience that a hireling keeps; 0 for those who keep none. */
   experience(one: InService): number;
-  /** Whether those in service earn experience by their share, not by the head (GOR-41). */
+  /** Whether hirelings earn experience by share instead of by head (GOR-41). */
   readonly learnByShare: boolean;
-  /** Whether normal men attack and save as fighters of the first level (ERIS-115). */
+  /** Whether normal men attack and save as first-level fighters (ERIS-115). */
   readonly menAsFighters: boolean;
-  /** Whether shares of treasure are calculated in whole gold (GOR-41), else to the copper. */
+  /** Whether shares of treasure are in whole gold (GOR-41) instead of copper. */
   readonly wholeGold: boolean;
 }
 
@@ -99,7 +99,7 @@ const ANSWERS_1974: readonly (readonly [number, Answer])[] = [[-99, "attacks"], 
 const listed = (table: Readonly<Record<string, number>>, type: string): number | undefined =>
   Object.hasOwn(table, type) ? table[type] : undefined;
 
-/** B/X: mercenaries by race and specialists a month, doubled in war for the fighting ones; retainers 1 gp a day. */
+/** B/X wages: mercenaries by race and specialists a month, doubled in war for fighting ones; retainers 1 gp a day. */
 function bxWage(type: string, { race = "human", wartime = false }: WageTerms): Wage | undefined {
   if (type === "retainer") return { gold: 1, per: "day" };
   const specialist = listed(SPECIALIST_WAGES, type);
@@ -108,9 +108,9 @@ function bxWage(type: string, { race = "human", wartime = false }: WageTerms): W
   return month ? { gold: month * (wartime ? 2 : 1), per: "month" } : undefined;
 }
 
-/** GOR-39, GOR-40: experts by the week, anybody else 1 gp a day, 2 in a dangerous place. */
+/** Wages of GOR-39 and GOR-40: experts by the week, others 1 gp a day, 2 in a dangerous place. */
 function gormanWage(type: string, { dangerous = false }: WageTerms): Wage {
-  // A share is their pay (GOR-41).
+  // Their share is their pay (GOR-41).
   if (type === "henchman" || type === "retainer") return { gold: 0, per: "day", rule: "GOR-41" };
   const expert = listed(EXPERT_WAGES, type);
   if (expert !== undefined) return { gold: expert, per: type === "spy" ? "mission" : "week", rule: "GOR-40" };
@@ -196,7 +196,7 @@ export const hirelings = topic<HirelingsRule>({
     }),
   },
   parameters: {
-    /** Where notices reach: answers come on a d6 up to `upTo`, and so many dice of men (ERIS-106). */
+    /** The reach of notices: answers come on a d6 up to `upTo`, with a number of dice of men (ERIS-106). */
     advertising: {
       kind: "table",
       readBy: ["eris"],
@@ -208,7 +208,7 @@ export const hirelings = topic<HirelingsRule>({
       ],
       fault: rowsFault(["reach", "upTo", "number"]),
     },
-    /** The least that entices each unusual type: gold, or something in kind (ERIS-108). */
+    /** The minimum enticement of each unusual type: gold, or goods (ERIS-108). */
     enticements: {
       kind: "table",
       readBy: ["eris"],

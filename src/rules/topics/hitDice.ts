@@ -4,7 +4,7 @@ import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, DICE_1974 } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** Hit dice of a level, whole: `dice`d`faces` + `plus`. */
+/** Total hit dice of a level: `dice`d`faces` + `plus`. */
 export interface DiceOfLevel {
   readonly dice: number;
   readonly faces: number;
@@ -17,7 +17,7 @@ export interface HitDiceRule {
   at(characterClass: CharacterClass, level: number): DiceOfLevel;
 }
 
-/** Levels that give a die; later ones give points. */
+/** The last level that gives a die; later ones give points. */
 const LAST_DIE = 9;
 
 function diceAndPoints(faces: number, level: number, points: number): DiceOfLevel {
@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<ClassId, keyof typeof DICE_1974>> = {
   "normal-human": "magic-user",
 };
 
-/** ERIS-128: the table of 1974 to the eighth level; beyond it the class continues as in B/X: a die, then points. */
+/** The table of 1974 to the eighth level; beyond it the class continues as in B/X: a die, then points (ERIS-128). */
 function odd({ id }: CharacterClass, level: number): DiceOfLevel {
   if (level < 1) return { dice: 1, faces: 6, plus: 0 };
   const column = DICE_1974[COLUMNS[id]];
@@ -48,7 +48,7 @@ function odd({ id }: CharacterClass, level: number): DiceOfLevel {
   };
 }
 
-/** Hit dice by class (Facts), the d6 dice of 1974, or a d6 a level to the ninth and 2 points a level after it (GOR-27). */
+/** Hit dice by class (Facts), the d6 dice of 1974, or a d6 for each level to the ninth and 2 points for each later one (GOR-27). */
 export const hitDice = topic<HitDiceRule>({
   key: "hitDice",
   group: "characters",

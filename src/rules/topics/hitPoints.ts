@@ -2,14 +2,14 @@ import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How a new level's hit points are rolled. */
+/** The roll for a new level's hit points. */
 export interface HitPointRule {
   readonly rule?: RuleId;
-  /** All dice of the new level again, the higher total kept; else the new level's die is added. */
+  /** Whether all dice of the new level are rerolled, with the higher total kept; otherwise the new level's die is added. */
   readonly rerollAll: boolean;
-  /** The fewest hit points of a new character of level 1. */
+  /** The minimum hit points of a new character of level 1. */
   readonly atFirst: number;
-  /** Returns the dice rolled for each die that is kept: the highest counts. `as` is the class that the character acts as. */
+  /** The number of rolls for each die, of which the highest counts. `as` is the class that the character acts as. */
   throws(as: ClassId): number;
 }
 
@@ -31,7 +31,7 @@ export const hitPoints = topic<HitPointRule>({
     }),
   },
   parameters: {
-    /** The first die of a new character counts in full (EXT-01). */
+    /** Whether the first die of a new character counts in full (EXT-01). */
     fullAtFirst: { kind: "boolean", initial: false },
   },
   affects: ["actors"],

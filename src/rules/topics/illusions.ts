@@ -1,12 +1,12 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** Whether and how one comes to doubt an illusion. */
+/** The ways of disbelieving an illusion. */
 export interface IllusionRule {
   readonly rule?: RuleId;
-  /** A save against spells when it would first affect the viewer, in secret. */
+  /** Whether there is a hidden saving throw against spells when it would first affect the viewer. */
   readonly savesToDoubt: boolean;
-  /** Declaring disbelief needs no roll, and costs the save where the thing is real. */
+  /** Whether declared disbelief needs no roll, but costs the saving throw against a real effect. */
   readonly disbelief: boolean;
 }
 

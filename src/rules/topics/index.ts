@@ -108,7 +108,7 @@ import { wind } from "./wind.ts";
 import { wisdomLanguages } from "./wisdomLanguages.ts";
 import { xpAward } from "./xpAward.ts";
 
-/** Every topic by its key, grouped and in the order of the House Rules window: the one list that everything reads. */
+/** Every topic by its key, in the groups and order of the House Rules window. This is the only list of topics. */
 export const topics = {
   combatSequence,
   initiative,

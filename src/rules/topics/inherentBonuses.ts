@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import { inherentAttack, inherentDefence } from "../tables/attack.ts";
 
-/** The bonuses of characters by level alone: `attack` on attack and damage rolls, `defence` on armour class and saves. */
+/** Bonuses of characters by level: `attack` on attack and damage rolls, `defence` on armour class and saving throws. */
 export interface InherentBonuses {
   attack(level: number): number;
   defence(level: number): number;

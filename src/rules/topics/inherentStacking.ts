@@ -1,12 +1,12 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Returns the bonuses that count when an inherent bonus and a magic item's bonus of the same kind meet. */
+/** The bonuses that count out of an inherent bonus and a magic item's bonus of the same kind. */
 export type InherentStacking = (
   inherent: number,
   magic: number,
 ) => { readonly inherent: boolean; readonly magic: boolean };
 
-/** The higher counts, a tie leaving the item's; or both (HERO-21). */
+/** The higher counts, on a tie the item's; or both (HERO-21). */
 export const inherentStacking = topic<InherentStacking>({
   key: "inherentStacking",
   group: "heroic",

@@ -6,16 +6,16 @@ export interface InitiativeRuling {
   readonly die: string;
   /** Whether the combatant's own modifier counts. */
   readonly modified: boolean;
-  /** Added for halflings. */
+  /** The bonus for halflings. */
   readonly halfling: number;
-  /** Neighbours of one side in the list act as one block. */
+  /** Whether adjacent combatants of one side act as one block. */
   readonly merges: boolean;
-  /** A turn is not cut up into steps, and one turn is over before the next begins. */
+  /** Whether turns are not split into steps, and one ends before the next begins. */
   readonly wholeTurns: boolean;
   readonly oneTurnAtATime: boolean;
 }
 
-/** Initiative: a die a side, a die each, or a d20 each made into blocks. */
+/** Initiative: a die for each side, a die for each combatant, or a d20 each grouped into blocks. */
 export const initiative = topic<InitiativeRuling>({
   key: "initiative",
   group: "combat",

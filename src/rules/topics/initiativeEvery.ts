@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether results are forgotten when a round ends. */
+/** Whether results are discarded at the end of a round. */
 export const initiativeEvery = topic<{ readonly eachRound: boolean }>({
   key: "initiativeEvery",
   group: "combat",

@@ -6,7 +6,6 @@ export interface TieRuling {
   readonly dexterity: boolean;
 }
 
-/** The treatment of equal results; remaining ties act at the same time. */
 export const initiativeTies = topic<TieRuling>({
   key: "initiativeTies",
   group: "combat",

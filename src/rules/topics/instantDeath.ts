@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether a hit far below 0 kills outright: a part of the wound levels, and nothing without them (HERO-14, MIX-31). */
+/** Whether a hit far below 0 kills outright: a part of the wound level rules, without effect otherwise (HERO-14, MIX-31). */
 export interface InstantDeath {
   readonly kills: (value: number, total: number) => boolean;
 }

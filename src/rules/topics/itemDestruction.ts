@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** The fate of the belongings of a victim of lightning, breath and the like. */
+/** The fate of the items of a victim of lightning, breath and the like. */
 export interface ItemDestruction {
   readonly listed: boolean;
   readonly magicSaves: boolean;

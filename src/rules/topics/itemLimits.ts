@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Kinds of gear of which one can carry only so many. @texts RULINGS.Form.limit.* */
+/** Kinds of equipment with a limit on the number carried. @texts RULINGS.Form.limit.* */
 export const LIMIT_KEYS = [
   "rope",
   "oil",

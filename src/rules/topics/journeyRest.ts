@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Days of travel after which a day of rest is due, or a penalty follows. */
+/** Days of travel until a day of rest is due, and the penalty otherwise. */
 export interface JourneyRest {
   readonly days: number;
 }
@@ -14,7 +14,7 @@ export const journeyRest = topic<JourneyRest | undefined>({
     off: built([], undefined),
   },
   parameters: {
-    /** Days that food keeps; 0: for ever. The sources are silent: these are the usual ones of the field. */
+    /** Days until fresh food spoils; 0 for never. The sources give none, so these are the usual ones of the genre. */
     freshFoodDays: { kind: "integer", readBy: ["on"], initial: 7, min: 0, max: 999 },
     preservedFoodDays: { kind: "integer", readBy: ["on"], initial: 56, min: 0, max: 999 },
   },

@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** An award as the cap sees it. */
+/** The facts of an award for the cap on levels. */
 export interface CappedAward {
   readonly before: number;
   readonly after: number;
@@ -17,13 +17,13 @@ export interface LevelCapRule {
   cut(award: CappedAward): number | undefined;
 }
 
-/** One level an award: 1 short of the second level above (Facts). */
+/** One level for each award: 1 short of the second level above (Facts). */
 function onePerAward({ after, before, level, thresholds }: CappedAward): number | undefined {
   const second = thresholds[level + 1];
   return second !== undefined && after >= second ? Math.max(before, second - 1) : undefined;
 }
 
-/** One level a session: halfway between the next level and the one after, never under what was there before (GOR-28). */
+/** One level for each session: halfway between the next level and the one after, never under the previous total (GOR-28). */
 function onePerSession({ after, before, levelAtSessionStart, thresholds }: CappedAward): number | undefined {
   const first = thresholds[levelAtSessionStart];
   const second = thresholds[levelAtSessionStart + 1];

@@ -1,18 +1,18 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** The effects of losing levels to a monster. */
+/** The effects of level drain. */
 export interface LevelDrain {
   readonly rule?: RuleId;
-  /** Whether drained levels are counted apart from the level (and come back), or are gone from it. */
+  /** Whether drained levels are temporary and counted separately, instead of permanently lost. */
   readonly temporaryKind: boolean;
-  /** The level that counts for attacks, saves, spells and the limit of death. */
+  /** The effective level for attacks, saving throws, spells and the limit of death. */
   effective(level: number, drained: number): number;
-  /** Experience after a permanent loss; `thresholds[n]` is what level n+1 takes. */
+  /** Experience after a permanent loss; `thresholds[n]` is the threshold of level n+1. */
   experience(newLevel: number, thresholds: readonly number[]): number;
-  /** Whether all dice of the new level are rolled again, or only the lost dice are taken off. */
+  /** Whether all dice of the new level are rerolled, or only the lost dice subtracted. */
   readonly rerollAll: boolean;
-  /** Week of rest that brings temporary losses back. */
+  /** Whether a week of rest restores temporary losses. */
   readonly weekRestores: boolean;
 }
 

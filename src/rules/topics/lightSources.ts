@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** Kinds of light that the lists know. */
+/** Kinds of light in the lists. */
 export const LIGHT_KINDS = [
   "candle",
   "torch",
@@ -14,16 +14,16 @@ export const LIGHT_KINDS = [
 ] as const;
 export type LightKind = (typeof LIGHT_KINDS)[number];
 
-/** A light of a list. Radius in feet; `turns` it burns, undefined for as long as it is there. */
+/** A light of a list. Radius in feet; burning time in `turns`, undefined for no limit. */
 export interface LightRow {
   readonly radius: number;
   readonly turns?: number;
   readonly dim?: true;
   /** Degrees of a cone; all round where absent. */
   readonly cone?: number;
-  /** Turns of a spell: those that it has at least, and more for each level of the caster. */
+  /** Turns of a light spell: a minimum, and more for each level of the caster. */
   readonly byCaster?: { readonly [kind in "arcane" | "divine"]: readonly [turns: number, perLevel: number] };
-  /** Burns oil and can be filled up again. */
+  /** Whether it burns oil and can be refilled. */
   readonly fuelled?: true;
 }
 
@@ -33,9 +33,9 @@ export interface LightRule {
   readonly rows: Partial<Readonly<Record<LightKind, LightRow>>>;
   /** The light while covered. */
   readonly covered?: LightRow;
-  /** Whether dim light does not give its carriers away for sure: it narrows surprise by so much (ERIS-24). */
+  /** The change of surprise by dim light, which does not always give its carriers away (ERIS-24). */
   readonly dimChange?: number;
-  /** Whether the spells have the figures of the list, not those of their own text. */
+  /** Whether light spells have the figures of the list instead of their own text. */
   readonly spells?: true;
 }
 

@@ -7,29 +7,29 @@ import type { RuleId } from "../trace/types.ts";
 /** The effect of a loyalty score on a morale check. */
 export interface LoyaltyEffect {
   readonly modifier: number;
-  /** Never wavers: passes without dice. */
+  /** Whether it passes without dice. */
   readonly stalwart: boolean;
-  /** Deserts or betrays, sooner or later. */
+  /** Whether it deserts or betrays sooner or later. */
   readonly malcontent: boolean;
 }
 
-/** How those in service are bound. */
+/** The rules for the loyalty of hirelings. */
 export interface LoyaltyRule {
   readonly rule: RuleId;
   readonly bound: (creature: Creature) => boolean;
-  /** Returns whether a hireling begins with a score on joining: retainers with a bond to the employer, or everybody who is hired. */
+  /** Whether a hireling has a score on joining: retainers with a bond to the employer, or every hireling. */
   readonly scored: (one: Pick<Creature, "hirelingKind" | "class">) => boolean;
-  /** Whether those who joined together have one score between them (ERIS-110). */
+  /** Whether those who joined together share one score (ERIS-110). */
   readonly shared: boolean;
-  /** A check of its own (2d6, equal or under stays) in place of morale; absent where loyalty acts through morale. */
+  /** A separate loyalty check (2d6, equal or under stays) in place of morale; absent where loyalty modifies morale. */
   readonly check?: { readonly formula: string };
   readonly onMorale: (loyalty: number) => LoyaltyEffect;
-  /** The score on joining: dice (empty where Charisma alone gives it) and what Charisma and enthusiasm add. */
+  /** The score on joining: dice (empty where Charisma alone gives it), and the bonuses of Charisma and enthusiasm. */
   readonly start: { readonly formula: string; readonly base: number; readonly enthusiasm: number };
   readonly charisma: (score: number) => number;
-  /** Whether a new employer is served with a score of its own (GOR-43). */
+  /** Whether a new employer has a new score (GOR-43). */
   readonly again: boolean;
-  /** Gained by a won battle or expedition (ERIS-114). */
+  /** Gain for a won battle or expedition (ERIS-114). */
   readonly perSuccess: number;
   readonly max: number;
 }
@@ -60,7 +60,7 @@ const ERIS_CHARISMA = [
   [18, 4],
 ] as const;
 
-/** A malcontent takes the next step down (ERIS: the row's own desertion, and the morale of the row above). */
+/** A malcontent uses the next lower row (ERIS: the row's own desertion, and the morale of the row above). */
 const ERIS_MORALE = [
   [-99, -2],
   [7, -1],

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Luck for a session; undefined where there is none. */
+/** Luck for a session; undefined where the ruling is off. */
 export interface LuckRule {
   readonly on: true;
 }
@@ -16,7 +16,7 @@ export const luck = topic<LuckRule | undefined>({
   parameters: {
     /** Faces of the die rolled at the start of a session. */
     luckDie: { kind: "integer", readBy: ["on"], initial: 10, min: 2, max: 100 },
-    /** The number to reach when the referee names none. */
+    /** The target number when the referee names none. */
     luckTarget: { kind: "integer", readBy: ["on"], initial: 15, min: 1, max: 60 },
   },
   affects: ["actors", "combat"],

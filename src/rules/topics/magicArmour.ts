@@ -1,14 +1,14 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Where the bonus of a magic suit or shield goes. */
+/** The use of the bonus of a magic suit or shield. */
 export interface MagicArmour {
-  /** How much it betters the armour class. */
+  /** The bonus to the armour class. */
   armourClass(bonus: number): number;
   /** The modifier to the roll of an attacker of the wearer. */
   attackersRoll(bonus: number): number;
 }
 
-/** Magic armour betters the armour class, or spoils the attacker's roll by 3 at most each for suit and shield (ERIS-135). */
+/** Magic armour improves the armour class, or is a penalty on the attacker's roll of at most 3 each for suit and shield (ERIS-135). */
 export const magicArmour = topic<MagicArmour>({
   key: "magicArmour",
   group: "combat",

@@ -5,9 +5,9 @@ export type Fate = "killed" | "prisoner" | "leftForDead";
 
 /** The effects of mass battles on single characters. */
 export interface MassCombat {
-  /** Returns the fate of a character with a lost figure, by 2d6. */
+  /** The fate of a character whose figure is destroyed, by 2d6. */
   fate(total: number): Fate;
-  /** A volley hits on a d6 of so much or less. */
+  /** The highest d6 result on which a volley hits. */
   volley(armour: {
     readonly suit: "none" | "leather" | "chain" | "plate";
     readonly shield: boolean;
@@ -15,7 +15,7 @@ export interface MassCombat {
   }): number;
 }
 
-/** No such battles; or the fate of characters in lost figures and under arrow volleys (ERIS-138 to ERIS-140). */
+/** None; or the fate of characters in destroyed figures and under arrow volleys (ERIS-138 to ERIS-140). */
 export const massCombat = topic<MassCombat | undefined>({
   key: "massCombat",
   group: "combat",

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Feet within which a hit can be struck, edge to edge. */
+/** Reach of melee attacks in feet, edge to edge. */
 export const meleeReach = topic<{ readonly feet: number }>({
   key: "meleeReach",
   group: "combat",

@@ -6,13 +6,13 @@ export type RangeBand = "short" | "medium" | "long";
 /** The effect of distance on a shot. */
 export interface MissileRange {
   readonly bonus: Readonly<Record<RangeBand, number>>;
-  /** Whether a shot into a melee keeps the bonus. */
+  /** Whether a shot into a melee keeps the range bonus. */
   readonly intoMelee: boolean;
-  /** A target at this many feet or nearer cannot be shot at. */
+  /** The distance in feet at and below which a target cannot be shot at. */
   readonly tooNear: number;
 }
 
-/** Range bonuses (BX-143, BX-144), or the more generous ones that a melee takes away (ERIS-19). */
+/** Range bonuses (BX-143, BX-144), or the higher ones that do not apply in a melee (ERIS-19). */
 export const missileRange = topic<MissileRange>({
   key: "missileRange",
   group: "combat",

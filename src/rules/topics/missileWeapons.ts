@@ -3,10 +3,10 @@ import { ownRow } from "../input-checks.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { ERIS_MISSILE_ROWS, ERIS_MISSILES, HURLED, type MissileLine, thrownLine } from "../tables/attack.ts";
 
-/** Ranges (upper ends in feet, 0 for a band that the weapon lacks), shots a round and damage of a missile weapon. */
+/** Ranges (upper ends in feet, 0 for a missing band), shots a round and damage of a missile weapon. */
 export type MissileWeapons = (
   weapon: Weapon,
-  /** Whether the table makes slow-loading weapons shoot every second round only. */
+  /** Whether the table lets slow-loading weapons shoot only every second round. */
   reloads: boolean,
 ) => MissileLine | undefined;
 
@@ -20,7 +20,7 @@ const bx: MissileWeapons = (weapon, reloads) =>
     damage: 0,
   };
 
-/** The line that the sheet names, what a made throw is listed with (ERIS-75), or that of what it is; everything else is hurled. */
+/** The row that the sheet names, a thrown weapon's own range (ERIS-75), or the row of its type; all others are thrown. */
 const eris: MissileWeapons = ({ type, missileRow = "", flies, ranges }) =>
   ownRow(ERIS_MISSILE_ROWS, missileRow) ??
   (flies && ranges ? thrownLine(ranges) : (ownRow(ERIS_MISSILES, type) ?? HURLED));
@@ -34,7 +34,7 @@ export const missileWeapons = topic<MissileWeapons>({
     bx: built([], bx),
     eris: built(["ERIS-22"], eris),
   },
-  /** Whether a crossbow of the equipment list needs a round to reload: the list calls it optional. */
+  /** Whether a crossbow of the equipment list needs a round to reload, which is optional there. */
   parameters: { crossbowsReload: { kind: "boolean", readBy: ["bx"], initial: false } },
   affects: ["combat", "cards"],
 });

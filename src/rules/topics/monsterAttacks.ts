@@ -1,18 +1,18 @@
 import type { Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** How many of a monster's listed attacks it makes, and what several targets cost. */
+/** The number of a monster's listed attacks that it makes, and the penalty for several targets. */
 export interface MonsterAttacks {
   maximum(creature: Creature, listed: number): number;
   penalty(targets: number): number;
-  /** Whether several may go at one target. */
+  /** Whether several may be on one target. */
   sameTarget(creature: Creature): boolean;
 }
 
 const has = (creature: Creature, ...tags: readonly string[]): boolean =>
   tags.some((tag) => creature.tags.includes(tag));
 
-/** As listed (BX-156); or one, unless flagged, and then one a target at -n each (ERIS-137). */
+/** As listed (BX-156); or one, unless marked, and then one for each target at -n each (ERIS-137). */
 export const monsterAttacks = topic<MonsterAttacks>({
   key: "monsterAttacks",
   group: "combat",

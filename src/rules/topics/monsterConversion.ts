@@ -1,10 +1,10 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** How monsters of other books are brought over; undefined where they stay as they are. */
+/** The conversion of monsters of other books; undefined where they stay unchanged. */
 export interface MonsterConversion {
   /** Faces of the hit dice. */
   readonly faces: number;
-  /** Damage of an attack that the booklets do not give. */
+  /** Damage of an attack that is not in the booklets. */
   readonly damage: string;
   /** The lowest armour class, descending. */
   readonly lowest: number;

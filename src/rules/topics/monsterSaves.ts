@@ -6,10 +6,10 @@ import type { SavingThrows } from "./savingThrows.ts";
 
 type Dice = Pick<HitDice, "number" | "modifier">;
 
-/** The saves of a creature without a class; `people` are the class tables in force. */
+/** The saving throws of a creature without a class; `people` are the class tables in force. */
 export interface MonsterSaves {
   readonly rule: RuleId;
-  /** Whether its own Hit Dice count and not those that its listing names, which are fewer for most beasts (ERIS-97, GOR-92). */
+  /** Whether its own Hit Dice count instead of the listed ones, which are fewer for most beasts (ERIS-97, GOR-92). */
   readonly byOwnDice: boolean;
   ofHitDice(dice: Dice, people: SavingThrows): SaveRow;
   ofNormalHuman(people: SavingThrows): SaveRow;

@@ -6,11 +6,11 @@ import type { RuleId } from "../trace/types.ts";
 export interface MonsterXpRule {
   readonly rule?: RuleId;
   worth(dice: HitDice): { readonly base: number; readonly each: number };
-  /** Experience follows the gold: each earns what the own share of treasure is worth (GOR-97). */
+  /** Whether experience follows gold: each earns the value of its own share of treasure (GOR-97). */
   readonly withGold: boolean;
 }
 
-/** Hit Dice from which a row holds, a half more for a plus; its base, and what each ability adds (Facts, monster XP). */
+/** The lowest Hit Dice of a row, a half more for a plus; its base, and the bonus of each ability (Facts, monster XP). */
 const ROWS = [
   [-1, 5, 1],
   [1, 10, 3],
@@ -35,7 +35,7 @@ const ROWS = [
 ] as const;
 
 function bx({ number, modifier }: HitDice): { base: number; each: number } {
-  // 1-1 alone counts as less than one die; 2-1 and the like count as their dice.
+  // Only 1-1 counts as less than one die; 2-1 and the like count as their dice.
   const rank = number + (modifier > 0 ? 0.5 : number === 1 && modifier < 0 ? -0.5 : 0);
   const [, base, each] = ROWS.findLast(([from]) => rank >= from) ?? ROWS[0];
   const more = 250 * Math.max(0, Math.floor(number) - 21);

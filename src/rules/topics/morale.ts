@@ -13,7 +13,7 @@ import {
 } from "../tables/morale-scores.ts";
 import { SITUATIONS } from "../tables/morale-situations.ts";
 
-/** 2d6 over the rating breaks; 2 never fights, 12 never checks, two checks passed end the checking. */
+/** The B/X rules: 2d6 over the rating fails; 2 never fights, 12 never checks, and two passed checks end checking. */
 const bx: MoraleRule = {
   rule: "BX-174",
   formula: "2d6",
@@ -35,7 +35,7 @@ const bx: MoraleRule = {
   kinds: ["danger"],
 };
 
-/** 2d6, 6 or more stays, for everybody alike; the referee's and loyalty's modifiers go on the dice (GOR-93, GOR-94). */
+/** The Gorman rules: 2d6, 6 or more stays, for all creatures; the referee's and loyalty's modifiers go on the dice (GOR-93, GOR-94). */
 const gorman: MoraleRule = {
   rule: "GOR-93",
   formula: "2d6",
@@ -55,7 +55,7 @@ const gorman: MoraleRule = {
   kinds: ["danger"],
 };
 
-/** 2d10 over a score by type breaks; 25 modifiers, on the score (REF-11), 14 occasions, and no end to checking. */
+/** The referee's rules: 2d10 over a score by type fails; 25 modifiers on the score (REF-11), 14 occasions, and no end of checking. */
 const referee: MoraleRule = {
   rule: "REF-07",
   formula: "2d10",
@@ -77,7 +77,7 @@ const referee: MoraleRule = {
   kinds: ["danger", "bribe", "request", "charge", "task", "surrender"],
 };
 
-/** When creatures lose their morale; undefined where the referee decides without dice. */
+/** The morale rules; undefined where the referee decides without dice. */
 export const morale = topic<MoraleRule | undefined>({
   key: "morale",
   group: "morale",

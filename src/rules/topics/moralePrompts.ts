@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether the tracker watches for occasions by itself. */
+/** Whether the tracker detects morale occasions. */
 export interface MoralePrompts {
   readonly watch: boolean;
 }

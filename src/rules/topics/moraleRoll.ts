@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether every member rolls for itself. */
+/** Whether each member rolls individually. */
 export interface MoraleRoll {
   readonly each: boolean;
 }

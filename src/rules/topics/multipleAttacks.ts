@@ -1,20 +1,20 @@
 import type { ClassId, Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** How many melee attacks a character may make in a round, and what several cost. */
+/** The number of melee attacks of a character in a round, and the penalty for several. */
 export interface MultipleAttacks {
   maximum(creature: Creature): number;
-  /** On each roll, for a number of targets. */
+  /** Penalty on each roll, for a number of targets. */
   penalty(targets: number): number;
-  /** Whether more than the maximum is refused, else merely warned about. */
+  /** Whether more than the maximum is refused, and not only warned about. */
   readonly strict: boolean;
 }
 
 const FIGHTERS: readonly ClassId[] = ["fighter", "dwarf", "halfling"];
 
 /**
- * Returns whether a creature fights as a fighter (ERIS-25): fighting-men, dwarves and hobbits of that class, elves that operate as such; an
- * entry on the sheet takes precedence.
+ * Whether a creature fights as a fighter (ERIS-25): fighting-men, dwarves and hobbits of that class, elves operating as such; an entry on the sheet takes
+ * precedence.
  */
 export function isFighter({ class: own, fighter }: Creature): boolean {
   if (fighter !== undefined) return fighter;
@@ -22,7 +22,7 @@ export function isFighter({ class: own, fighter }: Creature): boolean {
   return own.id === "elf" ? own.operating !== "magic-user" : FIGHTERS.includes(own.operating ?? own.id);
 }
 
-/** One attack a round (BX-156); or a fighter's up to one a level, each on another target at -n (ERIS-25). */
+/** One attack a round (BX-156); or for a fighter up to one for each level, on different targets at -n (ERIS-25). */
 export const multipleAttacks = topic<MultipleAttacks>({
   key: "multipleAttacks",
   group: "combat",

@@ -8,11 +8,11 @@ export interface NaturalHealing {
   readonly dice?: string;
   /** Points for each full day. */
   readonly perDay?: number;
-  /** Days in a row, in a safe place, that give back everything. */
+  /** Consecutive days in a safe place that restore all hit points. */
   readonly allAfter?: number;
   /** Whether the place must be secure. */
   readonly secure: boolean;
-  /** Healing surges in place of days. */
+  /** Whether healing surges replace days. */
   readonly surges: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether a bonus that ends with somebody's turn works in one turn only of each who has it; only blocks shuffle turns. */
+/** Whether a bonus that ends with a turn counts in only one turn of each creature that has it; only blocks change the order of turns. */
 export const onceOnlyBonuses = topic<{ readonly once: boolean }>({
   key: "onceOnlyBonuses",
   group: "heroic",

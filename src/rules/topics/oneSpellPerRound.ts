@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Spells a caster may cast in one round whatever actions it has; Infinity leaves it to the action economy. */
+/** Number of spells that a caster may cast in one round with any number of actions; Infinity leaves it to the action economy. */
 export const oneSpellPerRound = topic<{ readonly spells: number }>({
   key: "oneSpellPerRound",
   group: "combat",

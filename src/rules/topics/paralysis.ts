@@ -5,9 +5,9 @@ import type { RuleId } from "../trace/types.ts";
 /** The effects of paralysis besides helplessness. */
 export interface ParalysisRule {
   readonly rule: RuleId;
-  /** A throw by Constitution or death where the effect is lethal (ERIS-98). */
+  /** Whether a lethal effect needs a Constitution roll against death (ERIS-98). */
   readonly lethal: boolean;
-  /** A ghoul's touch is a fear: another save, for the fight only, and friends may shake one out of it (ERIS-99, ERIS-100). */
+  /** Whether a ghoul's touch is a fear: another saving throw, only for the fight, which friends can end (ERIS-99, ERIS-100). */
   readonly ghoulFear: boolean;
 }
 

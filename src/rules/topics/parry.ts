@@ -1,16 +1,16 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** The benefits of giving up the round to parry. */
+/** The benefits of a parry, which takes the whole round. */
 export interface Parry {
-  /** Penalties to hand out among attackers from in front. */
+  /** Points of penalty to distribute among attackers in front. */
   readonly points: number;
-  /** Natural die on which an attacker is struck back at. */
+  /** The natural roll of an attacker that allows an attack back. */
   readonly counterOn: number;
-  /** Feet within which a ward may be defended and an attacker countered. */
+  /** Feet within which another creature may be defended and an attacker struck back. */
   readonly reach: number;
 }
 
-/** No parrying; or up to -4 shared out, with a hit back at an attacker who rolls a 1 (ERIS-32, ERIS-33). */
+/** None; or up to -4 to distribute, with an attack back at an attacker who rolls a 1 (ERIS-32, ERIS-33). */
 export const parry = topic<Parry | undefined>({
   key: "parry",
   group: "combat",

@@ -3,7 +3,7 @@ import { ownRow } from "../input-checks.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How long an effect lasts: a term that the table's clock or the fight ends. */
+/** The duration of an effect, ended by the clock or by the end of combat. */
 export type Term =
   | { readonly unit: "rounds" | "turns"; readonly count: number }
   | { readonly unit: "combat" | "week" | "cured" };
@@ -12,22 +12,22 @@ export type Term =
 export interface PoisonEffect {
   /** Text key under `RULINGS.Poison`. */
   readonly key: string;
-  /** Dead at once, or when the term is over unless the poison is neutralised before. */
+  /** Death at once, or at the end of the duration unless the poison is neutralised before. */
   readonly kills?: "now" | "later";
   readonly term?: Term;
   readonly conditions?: readonly Condition[];
-  /** Hit points lost a round. */
+  /** Hit points lost each round. */
   readonly bleeds?: number;
-  /** Strength counts as half, rounded up. */
+  /** Whether Strength is halved, rounded up. */
   readonly halvesStrength?: boolean;
   readonly losesNextAction?: boolean;
-  /** A dose more in the body; this many kill. */
+  /** Adds a dose to the body; this number of doses kills. */
   readonly doses?: number;
-  /** The throw against dying of paralysis follows (ERIS-98). */
+  /** Whether the roll against death by paralysis follows (ERIS-98). */
   readonly withstand?: boolean;
-  /** No natural healing until cured. */
+  /** Whether there is no natural healing until cured. */
   readonly noHealing?: boolean;
-  /** Half of the remaining hit points, rounded up, but never the last one (ERIS-40). */
+  /** Whether it takes half of the remaining hit points, rounded up, but never the last one (ERIS-40). */
   readonly halvesHitPoints?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface PoisonRule {
   readonly rule: RuleId;
   readonly category: SaveCategory;
   readonly kinds: readonly string[];
-  /** `kind` is one of {@link kinds}, the first by default. */
+  /** The effect of a failed saving throw; `kind` is one of {@link kinds}, the first by default. */
   readonly failed: (kind: string) => PoisonEffect;
   readonly made: (kind: string) => PoisonEffect;
 }
@@ -45,7 +45,7 @@ const CURED: Term = { unit: "cured" };
 const NOTHING: PoisonEffect = { key: "avoided" };
 const HALF: PoisonEffect = { key: "halved", halvesHitPoints: true };
 
-/** The eleven kinds (ERIS-39), failed and made. @texts RULINGS.Poison.Kind.* */
+/** The eleven kinds (ERIS-39) with the effects of failure and success. @texts RULINGS.Poison.Kind.* */
 const KINDS: Readonly<Record<string, readonly [PoisonEffect, PoisonEffect]>> = {
   instant: [{ key: "dies", kills: "now" }, HALF],
   slow: [{ key: "slow", kills: "later", term: COMBAT, conditions: ["poisoned"] }, HALF],

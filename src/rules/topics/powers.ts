@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether powers are used at all, and whether a standard action brings an encounter power back. */
+/** Whether powers are used, and whether a standard action recovers an encounter power. */
 export interface PowersRuling {
   readonly used: boolean;
   readonly recover: boolean;

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether weapons that are ready may be loosed before the order of initiative begins. */
+/** Whether ready weapons may shoot before initiative. */
 export const preemptiveMissiles = topic<{ readonly allowed: boolean }>({
   key: "preemptiveMissiles",
   group: "combat",

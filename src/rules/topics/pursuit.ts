@@ -2,14 +2,14 @@ import type { Place } from "../facts/encounter.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How one gets away. */
+/** The rules for evasion and pursuit. */
 export interface PursuitRuling {
   readonly rule: RuleId;
-  /** Where surprise settles an evasion: the surprised stay, their surprisers are gone. */
+  /** Whether surprise decides an evasion: a surprised side cannot evade, and its foes escape. */
   readonly surpriseSettles: (place: Place) => boolean;
-  /** Whether the surprised still have the chance that their surroundings give. */
+  /** Whether a surprised side still has a chance from its surroundings. */
   readonly surprisedChance: boolean;
-  /** Chases are run by turns of pursuit with initiative at close quarters, not by rounds, hours and days. */
+  /** Whether pursuits run in turns with initiative at close range, instead of rounds, hours and days. */
   readonly byTurns: boolean;
 }
 
@@ -43,7 +43,7 @@ export const pursuit = topic<PursuitRuling>({
     }),
     eris: built(["ERIS-13", "ERIS-14", "ERIS-15", "ERIS-16"], {
       rule: "ERIS-14",
-      // Before a fight one gets away as in B/X (MIX-43).
+      // Evasion before combat is as in B/X (MIX-43).
       surpriseSettles: (place) => place === "wilderness",
       surprisedChance: true,
       byTurns: true,

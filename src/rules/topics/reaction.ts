@@ -17,20 +17,20 @@ import {
 } from "../tables/reaction.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How those who are met take the party. */
+/** The reaction of a group that meets the party. */
 export interface ReactionRule {
   readonly rule: RuleId;
   readonly formula: "2d6" | "2d10";
-  /** The dialog asks how the party behaves, and what it wants. */
+  /** Whether the dialog asks for the party's behaviour and intention. */
   readonly asksBehaviour: boolean;
-  /** +1 where the speaker's Charisma is added, -1 where it is taken off (a high total is hostile). */
+  /** The sign of the speaker's Charisma: +1 adds, -1 subtracts (a high total is hostile). */
   readonly charismaSign: (intention: Intention) => 1 | -1;
-  /** The line of the ability table for the speaker's Charisma: its own, or the one for every use (GOR-05). */
+  /** The column of the ability table for the speaker's Charisma: reactions, or the one for every use (GOR-05). */
   readonly charisma: "reaction" | "gorman";
-  /** Totals are held to these bounds before they are read; absent for open ends. */
+  /** The limits of totals; absent for open ends. */
   readonly bounds: readonly [number, number];
   readonly read: (total: number, column: Column, rulings: Rulings) => string;
-  /** Whether those who answer so are expected to pursue (BX-117, MIX-36). */
+  /** Whether a group with this response is expected to pursue (BX-117, MIX-36). */
   readonly pursues: (total: number, response: string) => boolean;
   /** A response that may be rolled once more after the party's next action. */
   readonly again?: string;

@@ -3,11 +3,11 @@ import { built, topic } from "../rulings/topic.ts";
 /** The two rests of the heroic options; times in minutes. */
 export interface Rests {
   readonly short: { readonly minutes: number };
-  /** `every`: from the start of one to the start of the next. */
+  /** `every`: from the start of one extended rest to the start of the next. */
   readonly extended: { readonly minutes: number; readonly every: number };
 }
 
-/** Undefined where a rest is a night's sleep and nothing more. */
+/** The rests; undefined where a rest is only a night's sleep. */
 export const rests = topic<Rests | undefined>({
   key: "rests",
   group: "life",

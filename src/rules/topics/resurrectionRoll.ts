@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether coming back from death takes a throw. */
+/** Whether raising the dead needs a roll. */
 export interface ResurrectionRule {
   readonly throws: boolean;
 }

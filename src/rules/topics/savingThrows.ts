@@ -3,9 +3,9 @@ import { classSaves, type SaveRow, sameForAll, singleSave } from "../creature/sa
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** The saves of a class and level. */
+/** The saving throws of a class and level. */
 export interface SavingThrows {
-  /** One score for everything: sheets show a single box. */
+  /** Whether there is a single saving throw, which sheets show in one box. */
   readonly single: boolean;
   readonly rule: RuleId;
   ofClass(characterClass: CharacterClass, level: number): SaveRow;

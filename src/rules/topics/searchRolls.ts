@@ -1,10 +1,10 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** How searches are rolled. */
+/** The rules for search rolls. */
 export interface SearchRolls {
-  /** Only the referee sees the dice: a failure and an empty wall look alike. */
+  /** Whether only the referee sees the dice, so that a failure looks like an empty wall. */
   readonly blind: boolean;
-  /** One try for each character at each place. */
+  /** Whether each character has one try at each place. */
   readonly once: boolean;
 }
 

@@ -3,7 +3,7 @@ import { built, topic } from "../rulings/topic.ts";
 /** Chances in six to find a secret door by searching. */
 export interface SecretDoors {
   readonly base: number;
-  /** Of elves. */
+  /** The chance of elves. */
   readonly elf: number;
 }
 

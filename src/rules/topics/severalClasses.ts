@@ -1,22 +1,22 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How several classes of one character go together. Places are those of the character's classes, the first 0. */
+/** The rules for several classes of one character. Indexes are those of the character's classes, the first is 0. */
 export interface SeveralClassesRule {
   readonly rule: RuleId;
-  /** All begin on the first day; else each begins when the one before it is left. */
+  /** Whether all classes start at level 1 together; otherwise each starts when the one before is left. */
   readonly together: boolean;
-  /** The places of the classes that an award goes to. */
+  /** The indexes of the classes that gain from an award. */
   learns(count: number): readonly number[];
-  /** Whether the class at a place counts now, where earlier ones count only when they were overtaken. */
+  /** Whether the class at an index is in use, because earlier ones count only when they were overtaken. */
   counts(levels: readonly number[], at: number): boolean;
-  /** Parts that an award and the points of a level are divided into. */
+  /** Number of parts that an award and the points of a level are divided into. */
   parts(count: number): number;
-  /** The highest level of the others, at and below which a level gives no die; 0 for none. */
+  /** The highest level of the others, up to which a level gives no die; 0 for none. */
   noDieUpTo(others: readonly number[]): number;
 }
 
-/** The part of several classes of a character that is played: the first alone, all at once (EXT-03), or one after another (EXT-04). */
+/** The classes in use of a character with several: only the first, all at once (EXT-03), or one after another (EXT-04). */
 export const severalClasses = topic<SeveralClassesRule | undefined>({
   key: "severalClasses",
   group: "characters",
@@ -52,17 +52,17 @@ export const severalClasses = topic<SeveralClassesRule | undefined>({
       initial: "everyone",
       choices: ["everyone", "humans", "others"],
     },
-    /** The least in each prime requisite of each class; 0 asks for none. */
+    /** The minimum of each prime requisite of each class; 0 for none. */
     severalPrime: { kind: "integer", readBy: ["together", "inTurn"], initial: 9, min: 0, max: 18 },
     divideExperience: { kind: "boolean", readBy: ["together"], initial: true },
     averageHitPoints: { kind: "boolean", readBy: ["together"], initial: true },
-    /** Attacks and saves by the best class, else by the first. */
+    /** Whether attacks and saving throws use the best class, instead of the first. */
     bestOfClasses: { kind: "boolean", readBy: ["together", "inTurn"], initial: true },
-    /** Arms that every class may use, else those that one of them may. */
+    /** Whether only equipment that every class may use is allowed, instead of that of any class. */
     strictestArmour: { kind: "boolean", readBy: ["together", "inTurn"], initial: true },
-    /** The highest level of each class; 0: that of its table. */
+    /** The highest level of each class; 0 for that of its table. */
     classLevelLimit: { kind: "integer", readBy: ["together", "inTurn"], initial: 0, min: 0, max: 36 },
-    /** In how many of a hundred cases somebody made by dice has a second class. */
+    /** The chance in a hundred that a random character has a second class. */
     severalAtRandom: { kind: "integer", readBy: ["together"], initial: 10, min: 0, max: 100 },
     /** The level in the present class from which another may follow. */
     changeFrom: { kind: "integer", readBy: ["inTurn"], initial: 2, min: 1, max: 36 },

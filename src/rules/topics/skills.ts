@@ -13,10 +13,10 @@ export interface TrainingCost {
 
 /** Skills of trades and roles in percent; undefined where there are none. */
 export interface SkillsRule {
-  /** On natural skills and improvement, by Intelligence (ERIS-86). */
+  /** The modifier by Intelligence on new skills and improvement (ERIS-86). */
   intelligence(score: number): number;
   readonly training: Readonly<Record<Trade, TrainingCost>>;
-  /** Percent on each check for every level of one with a background (ERIS-91). */
+  /** Percentage on each check for every level of a character with a background (ERIS-91). */
   readonly perLevel: number;
 }
 

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether attacks with slow weapons come after everybody else's. */
+/** Whether attacks with slow weapons come last in the round. */
 export const slowWeapons = topic<{ readonly last: boolean }>({
   key: "slowWeapons",
   group: "combat",

@@ -2,22 +2,22 @@ import { built, topic } from "../rulings/topic.ts";
 import { spells1974 } from "../tables/spells-1974.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How arcane casters come by their spells. */
+/** The rules by which arcane casters gain spells. */
 export interface SpellAcquisition {
   readonly rule?: RuleId;
-  /** Spells that every first book holds. */
+  /** Spells in every starting book. */
   readonly fixed: readonly string[];
-  /** Spells of a first book, and of each new spell level, that the dice name. */
+  /** Number of random spells in a starting book, and with each new spell level. */
   readonly random: number;
-  /** Spells that the player chooses with the first book, and with each new spell level. */
+  /** Number of spells that the player chooses for the starting book, and with each new spell level. */
   readonly chosen: number;
-  /** Whether a book grows by one chosen spell with each new slot, and holds no more than can be cast. */
+  /** Whether a book grows by one chosen spell with each new slot, and holds at most as many as can be cast. */
   readonly perSlot: boolean;
-  /** The list of a level; undefined where the compendium's is used. */
+  /** The spell list of a level; undefined where the compendium's is used. */
   list(level: number): readonly string[] | undefined;
-  /** Whether lost books are remade, and strange spells taught, at a price (GOR-54, GOR-55). */
+  /** Whether remaking lost books, and instruction in other spells, have a price (GOR-54, GOR-55). */
   readonly priced: boolean;
-  /** Whether it is chosen when a spell is cast that it is cast reversed, where the table does not ask it when it is prepared (GOR-57). */
+  /** Whether the reversed form is chosen when casting, where the table does not choose it when preparing (GOR-57). */
   readonly reverses: boolean;
 }
 
@@ -47,11 +47,11 @@ export const spellAcquisition = topic<SpellAcquisition>({
     }),
   },
   parameters: {
-    /** Prices of 10% that remaking one spell of a lost book costs (GOR-54). */
+    /** The cost of remaking one spell of a lost book, in prices of 10% research (GOR-54). */
     recreateUnits: { kind: "integer", readBy: ["gorman"], initial: 10, min: 1, max: 20 },
-    /** The same for a cleric's instruction in a spell of another list (GOR-55). */
+    /** The cost of a cleric's instruction in a spell of another list, in the same unit (GOR-55). */
     instructionUnits: { kind: "integer", readBy: ["gorman"], initial: 10, min: 1, max: 20 },
-    /** A spell is prepared as it is and may be cast reversed; else it is prepared in one of its forms (GOR-57). */
+    /** Whether a prepared spell may be cast reversed; otherwise it is prepared in one of its forms (GOR-57). */
     reversedWhenCast: { kind: "boolean", readBy: ["gorman"], initial: true },
   },
   affects: ["actors"],

@@ -1,15 +1,15 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Something done to a caster who has declared a spell and not yet cast it. */
+/** An event that may disrupt a declared spell that is not yet cast. */
 export interface Disturbance {
   readonly kind: "melee" | "missile" | "grapple" | "spell" | "breath" | "trap" | "other";
   readonly hit: boolean;
   readonly damage: number;
-  /** A saving throw that was made or failed because of it. */
+  /** The result of a saving throw against it. */
   readonly save: "none" | "made" | "failed";
 }
 
-/** Whether a disturbance costs a caster the spell that was declared and not yet cast. */
+/** Whether a disturbance costs a caster the declared spell. */
 export const spellDisruption = topic<(disturbance: Disturbance) => boolean>({
   key: "spellDisruption",
   group: "combat",

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether spells of one's own are researched at odds that gold buys. */
+/** Whether casters research their own spells, with a chance that gold buys. */
 export const spellResearch = topic<{ readonly done: boolean }>({
   key: "spellResearch",
   group: "magic",

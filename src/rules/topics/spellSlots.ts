@@ -3,18 +3,18 @@ import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_SPELLS } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** Spells a day by spell level, first level first; empty for those who cast none. */
+/** Spells a day by spell level, first level first; empty for creatures without spells. */
 export interface SpellSlotsRule {
   readonly rule?: RuleId;
   slots(characterClass: CharacterClass, level: number): readonly number[];
-  /** Whether a lower spell may stand in a slot of a higher level. */
+  /** Whether a lower spell may fill a slot of a higher level. */
   readonly lowerInHigher: boolean;
 }
 
 const digits = (table: readonly string[] | undefined, level: number): readonly number[] =>
   level < 1 || !table ? [] : [...(table[Math.min(level, table.length) - 1] ?? "")].map(Number);
 
-/** By class (Facts), or one table for all who cast (GOR-49, GOR-50). */
+/** Slots by class (Facts), or one table for all casters (GOR-49, GOR-50). */
 export const spellSlots = topic<SpellSlotsRule>({
   key: "spellSlots",
   group: "characters",
@@ -31,9 +31,9 @@ export const spellSlots = topic<SpellSlotsRule>({
     }),
   },
   parameters: {
-    /** Spells of level 0 that everybody who casts can have in memory; 0: there are none (EXT-08). */
+    /** Number of level-0 spells that every caster can have in memory; 0 for none (EXT-08). */
     levelZeroSlots: { kind: "integer", initial: 0, min: 0, max: 20 },
-    /** A spell of level 0 stays in memory when it is cast (EXT-08). */
+    /** Whether a spell of level 0 stays in memory after casting (EXT-08). */
     levelZeroKept: { kind: "boolean", initial: false },
   },
   affects: ["actors"],

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Chance in six to sneak, and what changes it. */
+/** Chance in six to sneak, and its modifiers. */
 export interface Stealth {
   readonly base: number;
   readonly metalArmour: number;

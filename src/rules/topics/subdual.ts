@@ -1,13 +1,13 @@
 import type { Weapon } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** Hits meant to subdue; absent where there are none. */
+/** The rules for subduing hits; absent where there are none. */
 export interface Subdual {
   permits(weapon: Weapon): boolean;
   surrenders(hitPoints: number, subdual: number): boolean;
 }
 
-/** Blunt hits, or the flat of a blade, wear an intelligent foe down until it surrenders (BX-168). */
+/** Blunt weapons, or the flat of a blade, wear an intelligent foe down until it surrenders (BX-168). */
 export const subdual = topic<Subdual | undefined>({
   key: "subdual",
   group: "combat",

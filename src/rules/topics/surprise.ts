@@ -3,11 +3,11 @@ import { built, topic } from "../rulings/topic.ts";
 /** The surprise rolls and their effects. */
 export interface SurpriseRuling {
   readonly rolls: boolean;
-  /** Sides that saw the other coming roll too: their dice give the distance. */
+  /** Whether aware sides roll too, because their dice give the distance. */
   readonly awareRoll: boolean;
-  /** Up to this a d6 means surprise. */
+  /** The highest d6 result that means surprise. */
   readonly base: number;
-  /** When everybody is surprised nobody is. */
+  /** Whether nobody is surprised when everybody is. */
   readonly cancels: boolean;
   /** The choices of a side that is not surprised; empty for the usual three (BX-114). */
   readonly choices: readonly string[];

@@ -1,13 +1,13 @@
 import type { HitDice } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-/** Hit points of a minion; no roll is made. */
+/** Hit points of a minion, without a roll. */
 export type ToughMinions = (dice: HitDice, factor: number) => number;
 
-/** Rounded up, but not over a product that is whole save for the binary fractions of the factor. */
+/** Rounds up, but tolerates floating-point errors of a whole product. */
 const ceil = (product: number): number => Math.ceil(Number(product.toFixed(6)));
 
-/** One hit point; or a share of the average of its Hit Dice, rounded up, 1 at least (HERO-11). */
+/** One hit point; or a share of the average of its Hit Dice, rounded up, at least 1 (HERO-11). */
 export const toughMinions = topic<ToughMinions>({
   key: "toughMinions",
   group: "heroic",

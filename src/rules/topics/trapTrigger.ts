@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Chance in six that doing what triggers a trap springs it; 6 asks for no roll. */
+/** Chance in six that a trap is triggered; 6 needs no roll. */
 export const trapTrigger = topic<number>({
   key: "trapTrigger",
   group: "exploration",

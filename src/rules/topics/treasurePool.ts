@@ -1,10 +1,10 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** How treasure is kept until the award. */
+/** The ownership of treasure until the award. */
 export interface TreasurePool {
-  /** All of it belongs to everybody until it is shared out; a magic item goes to the winner among those who want it. */
+  /** Whether all treasure is common until it is divided; a magic item goes to the winner among those who want it. */
   readonly common: boolean;
-  /** Shares are dealt in whole gold pieces; otherwise as the hirelings' ruling says. */
+  /** Whether shares are paid in whole gold pieces; otherwise by the ruling on hirelings. */
   readonly wholeGold: boolean;
 }
 

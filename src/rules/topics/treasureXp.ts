@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Experience for each gold piece's worth of treasure. */
+/** Experience for treasure of the value of one gold piece. */
 export const treasureXp = topic<number>({
   key: "treasureXp",
   group: "rewards",

@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** Men-at-arms and what each costs in gp a period (ERIS-112). */
+/** Men-at-arms with their upkeep in gp a period (ERIS-112). */
 export const MEN_AT_ARMS = {
   lightFoot: 2,
   heavyFoot: 3,
@@ -14,7 +14,7 @@ export const MEN_AT_ARMS = {
 } as const;
 export type ManAtArms = keyof typeof MEN_AT_ARMS;
 
-/** Specialists of a stronghold, gp a month; of those marked, a mission. */
+/** Specialists of a stronghold, gp a month; for marked ones a mission. */
 const SPECIALISTS = {
   alchemist: 1000,
   armorer: 100,
@@ -40,7 +40,7 @@ const RATES: readonly UpkeepRate[] = Object.entries({ ...MEN_AT_ARMS, ...SPECIAL
   gp,
 }));
 
-/** Whether a type stands in the table as printed: the referee may add others. */
+/** Whether a type is in the printed table, to which the referee may add others. */
 export function isPrintedRate(type: string): boolean {
   return RATES.some((rate) => rate.type === type);
 }
@@ -54,14 +54,14 @@ function fault(rows: readonly unknown[]): string | undefined {
   return sound ? undefined : "rewards.badUpkeepRates";
 }
 
-/** The cost of living. */
+/** The rules for upkeep. */
 export interface UpkeepRule {
   readonly rule: RuleId;
-  /** Part of experience that a character pays in gp. */
+  /** Percentage of experience that a character pays in gp. */
   readonly percent: number;
-  /** Returns the period of a type of hireling: a specialist by the month or the mission, all others by their period. */
+  /** The period of a type of hireling: a specialist by the month or the mission, all others by their period. */
   periodOf(type: string): "period" | "month" | "mission";
-  /** On the loyalty of those who are not paid. */
+  /** The loyalty loss of unpaid hirelings. */
   readonly unpaidLoyalty: number;
 }
 
@@ -81,7 +81,7 @@ export const upkeep = topic<UpkeepRule | undefined>({
   parameters: {
     upkeepPeriod: { kind: "choice", readBy: ["on"], initial: "session", choices: ["session", "week", "month"] },
     hirelingUpkeepPeriod: { kind: "choice", readBy: ["on"], initial: "expedition", choices: ["expedition", "month"] },
-    /** Hireling costs in gp (ERIS-112). */
+    /** Hireling upkeep in gp (ERIS-112). */
     upkeepRates: { kind: "table", readBy: ["on"], initial: RATES, fault },
   },
   affects: ["party"],

@@ -1,14 +1,14 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** When wandering monsters are checked for, and how likely they are. */
+/** The times and chances of wandering monster checks. */
 export interface WanderingRule {
   readonly rule: RuleId;
-  /** Turns between checks in a dungeon; undefined where the hours at the table count instead. */
+  /** Turns between checks in a dungeon; undefined where hours at the table count. */
   readonly turns?: number;
   /** Chance in six in a dungeon by the place's own number and the party's rate. */
   dungeon(ofPlace: number, rate: number): number;
-  /** Whether the parameter of days counts in the wilderness and at sea, or the hours at the table there too. */
+  /** Whether the parameter for days applies in the wilderness and at sea, instead of hours at the table. */
   readonly daily: boolean;
 }
 

@@ -2,20 +2,20 @@ import type { Creature, Weapon } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** How the weapon is used in this hit. */
+/** The use of the weapon in this hit. */
 export interface WeaponUse {
   readonly missile: boolean;
   readonly shield: boolean;
 }
 
-/** The dice of a hit and what the grip adds to them. */
+/** The dice of a hit and the bonus of the grip. */
 export interface BaseDamage {
   readonly formula: string;
   readonly bonus: number;
   readonly rule: RuleId;
 }
 
-/** The facts of a weapon in a list. */
+/** The facts of a listed weapon. */
 export interface ListedWeapon {
   readonly damage: string;
   readonly type: string;
@@ -26,24 +26,24 @@ export interface ListedWeapon {
 /** The damage of weapons and fists. Natural attacks of monsters have their own damage. */
 export interface WeaponDamage {
   weapon(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage;
-  /** The dice of a weapon in a list, where nobody wields it: several where they depend on who does. */
+  /** The dice of a listed weapon without a wielder; several where they depend on the wielder. */
   listed(weapon: ListedWeapon): readonly string[];
   readonly unarmed: BaseDamage;
-  /** Whether what a monster's text says of its weapon stands: a pixie's dagger does 1d4 (BX-158). */
+  /** Whether a monster's listed weapon damage counts, such as 1d4 for a pixie's dagger (BX-158). */
   readonly monstersAsListed: boolean;
-  /** Whether a weapon for two hands is refused to somebody with a shield. */
+  /** Whether a two-handed weapon is refused with a shield. */
   readonly shieldForbidden: boolean;
-  /** The rule that says what both hands are needed for; the equipment list alone where none does. */
+  /** The rule for two-handed use; absent where only the equipment list decides. */
   readonly gripRule?: RuleId;
 }
 
 const D6 = "1d6";
 const FISTS: BaseDamage = { formula: "1d2", bonus: 0, rule: "BX-169" };
 const ONE_POINT = { formula: "1", bonus: 0 };
-/** Never of the larger kind, however they are held; what else takes both hands is, a table's own weapons too (ERIS-30). */
+/** Weapons that never count as large in two hands; all other two-handed weapons do, including custom ones (ERIS-30). */
 const ERIS_SMALLER: readonly string[] = ["spear", "staff"];
 
-/** Whether somebody strikes with the skill of a fighter here: fighters and dwarves, and elves that chose to (GOR-18, GOR-20). */
+/** Whether a creature attacks with a fighter's skill here: fighters and dwarves, and elves that chose it (GOR-18, GOR-20). */
 export function gormanFighter(creature: Creature): boolean {
   const id = creature.class?.operating ?? creature.class?.id;
   return id === "fighter" || id === "dwarf" || id === "halfling";
@@ -61,7 +61,7 @@ function gorman(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage {
   return { formula: two || weapon.martial ? "1d8" : D6, bonus: 0, rule };
 }
 
-/** 1d6 for everything; or by weapon; or two hands +1 (ERIS-29, ERIS-30); or by class and weapon (GOR-82). */
+/** 1d6 for all weapons; or by weapon; or +1 for two hands (ERIS-29, ERIS-30); or by class and weapon (GOR-82). */
 export const weaponDamage = topic<WeaponDamage>({
   key: "weaponDamage",
   group: "combat",

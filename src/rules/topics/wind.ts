@@ -1,11 +1,11 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** A day's wind: what it makes of a vessel's miles, as parts of a whole. */
+/** A day's wind with its effect on a vessel's miles, as a fraction. */
 export interface WindBand {
   readonly key: "none" | "normal" | "faint" | "gentle" | "moderate" | "fresh" | "strong" | "high" | "nearGale" | "gale";
   readonly sails: readonly [parts: number, whole: number];
-  /** The rate left under oars, as parts of a whole; full where absent. */
+  /** The remaining rate under oars, as a fraction; full where absent. */
   readonly oars?: readonly [parts: number, whole: number];
 }
 

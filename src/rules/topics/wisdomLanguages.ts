@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Languages that Wisdom gives: none, or one for every 2 points above 10 (ERIS-49). */
+/** Languages from Wisdom: none, or one for every 2 points above 10 (ERIS-49). */
 export const wisdomLanguages = topic<(wisdom: number) => number>({
   key: "wisdomLanguages",
   group: "characters",

@@ -1,10 +1,10 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** When experience and treasure are awarded. */
+/** The conditions for awards of experience and treasure. */
 export interface XpAwardRule {
   readonly rule?: RuleId;
-  /** Only in a settlement or a secured place. */
+  /** Whether an award needs a settlement or a secured place. */
   readonly home: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Circumstances {
   readonly going?: readonly Circumstance[];
 }
 
-/** The modifiers of a list that work on `on` in these circumstances, in their order. */
+/** The modifiers of a list that apply to `on` in these circumstances, in order. */
 export function applicable(
   modifiers: readonly Modifier[],
   on: Quantity,
@@ -30,8 +30,8 @@ function holds(when: ModifierCondition | undefined, now: Circumstances): boolean
 }
 
 /**
- * Applies what an effect changes of a figure. A product is rounded down and written as what it adds, so that either notation keeps its steps.
- * @param turned the trace counts the other way round from the one that the modifier was written for
+ * Applies the change of a figure by an effect. A product is rounded down and recorded as an addition, so that its step is valid in both notations.
+ * @param turned whether the trace is in the opposite notation to the modifier
  */
 export function applyToFigure(trace: Tracer, modifier: Modifier, turned = false): Tracer {
   if (modifier.op !== "multiply") return trace.apply(modifier);
@@ -41,7 +41,7 @@ export function applyToFigure(trace: Tracer, modifier: Modifier, turned = false)
   return trace.apply({ ...modifier, op: "add", value: (opposite ? 19 - product : product) - before });
 }
 
-/** Applies to a trace whatever of these modifiers is on a figure. */
+/** Applies those of these modifiers that change the figure of a trace. */
 export function applyFigures(
   trace: Tracer,
   modifiers: readonly Modifier[],
@@ -52,7 +52,7 @@ export function applyFigures(
   return trace;
 }
 
-/** Returns the modifiers of a roll of several creatures: one's own, or for a group those of the member with the lowest sum. */
+/** The modifiers of a roll of several creatures: one's own, or for a group those of the member with the lowest sum. */
 export function leastOf(
   members: readonly { readonly modifiers: readonly Modifier[] }[],
   on: Quantity,

@@ -8,7 +8,7 @@ export function operate(op: Operation, before: number, value: number): number {
   const after = compute(op, before, value);
   if (!Number.isFinite(after))
     throw new RulesError("notANumber", `trace.${op}`, { before: describeValue(before), value: describeValue(value) });
-  // Adding 0 turns a negative zero, which a reader would take for a fault, into a plain one.
+  // Adding 0 turns a negative zero, which would look like an error, into a plain one.
   return after + 0;
 }
 
@@ -33,7 +33,7 @@ function compute(op: Operation, before: number, value: number): number {
   }
 }
 
-/** A step written out: copying the modifier with `...` costs several times as much, and this runs for every line of every card. */
+/** The fields are copied one by one, because `...` is several times slower and this runs for every line of every card. */
 function stepOf(modifier: Modifier, before: number, after: number, why: string | undefined): Step {
   const { key, on, op, value, source, data, when } = modifier;
   const step: { -readonly [K in keyof Step]: Step[K] } = {
@@ -52,7 +52,7 @@ function stepOf(modifier: Modifier, before: number, after: number, why: string |
   return step;
 }
 
-/** Keeps every step; a negative zero in a modifier becomes a plain one, as in {@link operate}. */
+/** Records every step; a negative zero in a modifier becomes a plain one, as in {@link operate}. */
 class RecordingTracer implements Tracer {
   value = 0;
   private readonly steps: Step[] = [];
@@ -91,8 +91,8 @@ class SilentTracer implements Tracer {
   }
 }
 
-/** Traces that keep every step: what play uses. */
+/** Traces that record every step, for play. */
 export const recording: Tracing = (start) => new RecordingTracer().apply(start);
 
-/** Traces that keep the value alone: what the lab uses. */
+/** Traces that keep only the value, for the lab. */
 export const silent: Tracing = (start) => new SilentTracer().apply(start);

@@ -1,10 +1,10 @@
 /** An id of the rule catalogue: `BX-135`, `ERIS-26`, `GOR-79`, `REF-05`, `HERO-07`. */
 export type RuleId = string;
 
-/** How an operand changes a value. Divisions round as they say; a half goes up in `divideNearest`. */
+/** The operation of an operand on a value. Divisions round as named; a half rounds up in `divideNearest`. */
 export type Operation = "set" | "add" | "multiply" | "divideUp" | "divideDown" | "divideNearest" | "atLeast" | "atMost";
 
-/** The origin of a step in a trace: its kind, with the ruling, catalogue rule or named thing behind it. */
+/** The origin of a step in a trace: its kind, with the ruling, catalogue rule or named source behind it. */
 export interface Source {
   readonly kind:
     | "ruling"
@@ -25,23 +25,23 @@ export interface Source {
   readonly topic?: string;
   readonly variant?: string;
   readonly rule?: RuleId;
-  /** A proper name to show: an item, an effect, a creature. User text; escaped where it is shown. */
+  /** A proper name: an item, an effect, a creature. User text; it must be escaped where it is shown. */
   readonly name?: string;
 }
 
-/** The quantity that a modifier changes. Closed: a new quantity is added here, so that every reader must deal with it. */
+/** The quantity that a modifier changes. The union is closed, so that every reader must handle a new quantity. */
 export type Quantity =
   | "attack"
-  /** The roll of an attacker of the carrier. */
+  /** Attack rolls against the carrier. */
   | "attacked"
   | "damage"
   | "armourClass"
   | "attackBonus"
   | "targetNumber"
   | "save"
-  /** The saves of others against its carrier's spells. */
+  /** Saving throws of others against the carrier's spells. */
   | "spellSave"
-  /** The damage and the healing of its carrier's spells. */
+  /** Damage and healing of the carrier's spells. */
   | "spellDamage"
   | "spellHealing"
   | "check"
@@ -63,8 +63,7 @@ export type Quantity =
   | "dice";
 
 /**
- * The one shape of a modifier, for items, effects, rulings, conditions and situations alike.
- * `key` names the text (`RULINGS.Step.<key>`), `data` the figures in it.
+ * The single type of modifiers of items, effects, rulings, conditions and situations. `key` names the text (`RULINGS.Step.<key>`), `data` the figures in it.
  */
 export interface Modifier {
   readonly key: string;
@@ -73,19 +72,19 @@ export interface Modifier {
   readonly value: number;
   readonly source: Source;
   readonly data?: Readonly<Record<string, string | number>>;
-  /** When it counts; always, where absent. All that is named must hold. */
+  /** Its conditions, which must all hold; absent: it always counts. */
   readonly when?: ModifierCondition;
 }
 
-/** The conditions of a modifier: the kind of hit, a mark of the foe, the category of the save, the kind of harm. */
+/** The conditions of a modifier: the kind of attack, a mark of the foe, the category of the saving throw, the kind of damage. */
 export interface ModifierCondition {
   readonly use?: "melee" | "missile";
-  /** One of these tags on the foe. */
+  /** Tags of which the foe must have one. */
   readonly against?: readonly string[];
   readonly save?: string;
-  /** The kind of harm: fire, cold. */
+  /** The kind of damage, such as fire or cold. */
   readonly kind?: string;
-  /** The circumstance required. */
+  /** The required circumstance. */
   readonly while?: Circumstance;
 }
 
@@ -95,7 +94,7 @@ export interface ModifierCondition {
  */
 export type Circumstance = "daylight" | "firstAttack" | "averted" | "mirror" | "foeAverted";
 
-/** One line of a trace: a modifier with the value before and after it, and why it was left out when it was. */
+/** One line of a trace: a modifier with the value before and after it, and the reason where it was left out. */
 export interface Step extends Modifier {
   readonly before: number;
   readonly after: number;
@@ -104,17 +103,17 @@ export interface Step extends Modifier {
   readonly why?: string;
 }
 
-/** A number with the steps that made it: folding the steps gives the value. */
+/** A number with the steps that made it; applying the steps gives the value. */
 export interface Traced {
   readonly value: number;
   readonly steps: readonly Step[];
 }
 
-/** Collects steps while a value changes. The silent one keeps the value alone (the lab plays thousands of fights with it). */
+/** Collects steps while a value changes. The silent one keeps only the value (the lab plays thousands of fights with it). */
 export interface Tracer {
   readonly value: number;
   apply(modifier: Modifier): this;
-  /** Records a modifier that does not count, and why. */
+  /** Records a modifier that does not count, with the reason. */
   skip(modifier: Modifier, why: string): this;
   done(): Traced;
 }

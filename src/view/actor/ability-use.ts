@@ -1,4 +1,4 @@
-/** The use of each ability whose modifier stands beside its score: on the sheet, and while a character is made. */
+/** The use of each ability whose modifier is shown beside its score, on the sheet and during character creation. */
 import type { AbilityTable } from "../../rules/creature/abilities.ts";
 import type { Ability } from "../../rules/creature/types.ts";
 

@@ -4,7 +4,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { derivedValue } from "../platform/steps.ts";
 import type { DerivedValue } from "../platform/view-types.ts";
 
-/** Returns the extra abilities of classes and peoples (Facts) that this creature has. */
+/** The additional abilities of classes and peoples (Facts) that this creature has. */
 export function gifts(creature: Creature, rulings: Rulings): DerivedValue[] {
   return CLASS_CHECKS.flatMap((check) => {
     const { chance, refused } = planClassCheck(creature, check, {}, rulings);

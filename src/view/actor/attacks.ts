@@ -18,10 +18,10 @@ import { whyLine, whyLines } from "../platform/steps.ts";
 import { refusalLine } from "../platform/text-lines.ts";
 import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../platform/view-types.ts";
 
-/** Nobody in particular: what a sheet's damage is shown against. */
+/** A default target, for the damage on a sheet. */
 const ANYBODY = makeCreature({ id: "anybody" });
 
-/** Every attack that stands ready: weapons in hand and at hand, natural attacks, bare hands. `img` finds the picture of an item. */
+/** All available attacks: weapons in hand and carried, natural attacks, bare hands. `img` finds the picture of an item. */
 export function attackRows(creature: Creature, img: (itemId: string) => string, rulings: Rulings): AttackRow[] {
   const natural = creature.attacks
     .filter((attack) => !isWithWeapon(creature, attack))
@@ -30,15 +30,15 @@ export function attackRows(creature: Creature, img: (itemId: string) => string, 
   return [...natural, ...armed, ...bareHands(creature, rulings)];
 }
 
-/** "By weapon" stands for whatever is in hand, and a mace for the mace that is: with the weapon there it would be the same hit twice. */
+/** An attack "by weapon" or with a named weapon duplicates the carried weapon's own attack. */
 export function isWithWeapon({ weapons }: Pick<Creature, "weapons">, { byWeapon, name }: NaturalAttack): boolean {
   return weapons.some((weapon) => weapon.held !== "carried" && (byWeapon || weapon.name === name));
 }
 
-/** The id under which bare hands stand among the attacks. */
+/** The id of bare hands among the attacks. */
 export const UNARMED = "unarmed";
 
-/** Bare hands, which everybody has who does not fight with claws and teeth. */
+/** Bare hands, for all creatures without natural attacks. */
 function bareHands(creature: Creature, rulings: Rulings): AttackRow[] {
   if (creature.kind === "monster" && creature.attacks.some(({ byWeapon }) => !byWeapon)) return [];
   const fist = "systems/rulings/assets/icons/fist.svg";
@@ -80,7 +80,7 @@ function naturalRow(creature: Creature, attack: NaturalAttack, img: string, ruli
   return { ...row, routine: attack.routine, ...(attack.automatic && { sure: true }) };
 }
 
-/** Returns the effect of a hit, with the save that it allows. */
+/** The effect of a hit, with its saving throw. */
 function riderNote({ kind, save, saveModifier = 0 }: Rider, rulings: Rulings): TextLine {
   const rider = `RULINGS.Rider.${kind}`;
   if (!save) return { textKey: "RULINGS.AttackNote.rider", keys: { rider } };

@@ -14,7 +14,7 @@ function fightUse(subject: string): CounterUse {
   return { action: "fightAct", subject, labelKey: `RULINGS.Heroic.${subject}` };
 }
 
-/** The wound level, with the four values of the total beside it, and whether the creature is in the state of being bloodied (HERO-12, HERO-16). */
+/** The wound level, with the four values of the total beside it, and whether the creature is bloodied (HERO-12, HERO-16). */
 function woundCounter(creature: Creature): Counter {
   const [healthy, bruised, bloodied, injured] = thresholds(creature.hitPoints.total);
   const values = line("RULINGS.Counter.thresholds", { healthy, bruised, bloodied, injured });
@@ -29,12 +29,12 @@ export interface CounterFacts {
   readonly mostPoints?: number | undefined;
 }
 
-/** How many an extended rest gives back: until the first one nothing else says it (HERO-10, HERO-26). */
+/** The number that an extended rest restores, for sheets before the first one (HERO-10, HERO-26). */
 function afterRest(value: number): TextLine {
   return line("RULINGS.Counter.afterRest", { value });
 }
 
-/** Counters that the rulings in force keep: a hero's own, and what the referee gave to somebody else (HERO-10, HERO-13, HERO-14, HERO-23). */
+/** Counters of the rulings in force: a hero's own, and those that the referee gave to other creatures (HERO-10, HERO-13, HERO-14, HERO-23). */
 export function counters(creature: Creature, rulings: Rulings, facts: CounterFacts = {}): Counter[] {
   const list: Counter[] = [];
   const { surges, actionPoints, luck, wounds } = creature.state;
@@ -65,7 +65,7 @@ export function counters(creature: Creature, rulings: Rulings, facts: CounterFac
   return list;
 }
 
-/** Luck is rolled by players' characters alone (HERO-23). */
+/** Only player characters roll Luck (HERO-23). */
 function luckUses(creature: Creature): CounterUse[] {
   const roll = { action: "rollLuck", subject: "roll", labelKey: "RULINGS.Luck.use" };
   const session = { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" };

@@ -1,4 +1,4 @@
-/** How the things on an actor are set out: groups in a fixed order, each in the order that the person gave it. */
+/** The order of items on an actor: groups in a fixed order, each in the user's own order. */
 
 import { fold } from "../platform/fold.ts";
 
@@ -15,7 +15,7 @@ interface Group<T> {
   readonly rows: readonly T[];
 }
 
-/** The groups of gear, in the order in which a player looks for them, and the types in each. @texts RULINGS.Inventory.* */
+/** The groups of equipment, in the order of their use, with the item types of each. @texts RULINGS.Inventory.* */
 const GEAR = {
   weapons: ["weapon", "ammunition"],
   armour: ["armour"],
@@ -32,7 +32,7 @@ function byOrder(a: Sortable, b: Sortable): number {
   return a.sort - b.sort || a.name.localeCompare(b.name);
 }
 
-/** By what the things of a group are put in order; `own` is the order that the person gave them. @texts RULINGS.Goods.by.* */
+/** The sort orders within a group; `own` is the user's order. @texts RULINGS.Goods.by.* */
 export const ORDERS = ["own", "name", "weight", "worth"] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -40,17 +40,17 @@ export type Order = (typeof ORDERS)[number];
 export interface StowedItem extends Sortable {
   readonly id: string;
   readonly quantity: number;
-  /** Coins or slots each; null: not tracked. */
+  /** Weight in coins or slots each; null: not tracked. */
   readonly weight: number | null;
-  /** Gold pieces each. */
+  /** Value in gold pieces each. */
   readonly worth: number;
-  /** Id of what it lies in. */
+  /** Id of its container. */
   readonly container: string | null;
-  /** Coins of weight or slots it holds; null: it holds nothing. */
+  /** Capacity in coins of weight or slots; null: no container. */
   readonly capacity: number | null;
 }
 
-/** A thing with what lies in it, outermost first, each a step further in. */
+/** An item with its contents, outermost first, each with its depth. */
 type NestedItem<T> = T & {
   readonly depth: number;
   /** The contents of a container, in coins of weight or slots; undefined for an item that is not a container and holds nothing. */
@@ -66,7 +66,7 @@ const BY: Readonly<Record<Order, (a: StowedItem, b: StowedItem) => number>> = {
   worth: (a, b) => b.worth * b.quantity - a.worth * a.quantity || byOrder(a, b),
 };
 
-/** The outermost thing that something lies in: itself, where it lies in nothing that is there, or in itself by a fault. */
+/** The outermost container of an item; the item itself where its container is missing or circular. */
 export function outermost<T extends { readonly id: string; readonly container: string | null }>(
   thing: T,
   all: ReadonlyMap<string, T>,
@@ -81,7 +81,7 @@ export function outermost<T extends { readonly id: string; readonly container: s
   return at;
 }
 
-/** Things that can be carried, in groups, what lies in something below it; groups without a thing are left out. */
+/** Portable items in groups, contents below their containers, without empty groups. */
 export function groupGear<T extends StowedItem>(items: Iterable<T>, order: Order = "own"): Group<NestedItem<T>>[] {
   const all = new Map([...items].map((item) => [item.id, item]));
   const within = new Map<string, T[]>();
@@ -116,7 +116,7 @@ export interface HeldItem {
   readonly hands: 1 | 2;
 }
 
-/** Returns the items in a creature's hands, and whether they are more than two hands can hold. */
+/** The items in a creature's hands, and whether they need more than two hands. */
 export function handsFull(held: readonly HeldItem[]): {
   readonly names: readonly string[];
   readonly used: number;
@@ -126,7 +126,7 @@ export function handsFull(held: readonly HeldItem[]): {
   return { names: held.map(({ name }) => name), used, over: used > 2 };
 }
 
-/** Whether a thing answers to the words that are looked for. */
+/** Whether an item matches the search words. */
 export function isSought(name: string, words: string): boolean {
   const plain = fold(name);
   return fold(words)
@@ -145,14 +145,14 @@ export function groupSpells<T extends { readonly name: string; readonly level: n
     .map(([level, rows]) => ({ key: String(level), rows: rows.sort((a, b) => a.name.localeCompare(b.name)) }));
 }
 
-/** The spell levels worth a line: those with places, and those with something in memory. */
+/** The spell levels to show: those with slots or spells in memory. */
 export function openLevels<T extends { readonly slots: { readonly value: string } | null; readonly memorised: number }>(
   levels: readonly T[],
 ): T[] {
   return levels.filter(({ slots, memorised }) => memorised > 0 || (slots !== null && slots.value !== "0"));
 }
 
-/** Attacks of a monster by routine: all of one number are made together. */
+/** Attacks of a monster by routine: all with the same number are made together. */
 export function groupRoutines<T extends { readonly routine?: number }>(attacks: Iterable<T>): Group<T>[] {
   const routines = new Map<number, T[]>();
   for (const attack of attacks) {
@@ -173,7 +173,7 @@ export function hitDiceText(hd: {
   return `${dice}${modifier}${"*".repeat(hd.asterisks)}`;
 }
 
-/** How much is left of a whole, in percent, within its bounds. */
+/** The remaining part of a whole, in percent from 0 to 100. */
 export function percentLeft(value: number, max: number): number {
   if (max <= 0) return 0;
   return Math.round(Math.min(1, Math.max(0, value / max)) * 100);

@@ -1,4 +1,4 @@
-/** How somebody moves, and the load that slows. */
+/** The movement of a creature, and the load that slows it. */
 import { movementRate } from "../../rules/combat/movement.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { ownRate, ownRateOf, rateOfWay } from "../../rules/derived/own-rate.ts";
@@ -13,19 +13,19 @@ import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 
 /** The load of a creature, and whether it swims. */
 export interface Carrying {
-  /** The load of a beast of burden, and its limit at the full rate. */
+  /** The load of a pack animal, and its limit at the full rate. */
   readonly pack?: { readonly load: number; readonly limit: number };
-  /** Whether it swims at all; true where absent. */
+  /** Whether it can swim; true where absent. */
   readonly canSwim?: boolean;
-  /** The load, for creatures whose load counts; undefined for monsters. */
+  /** The load, where it counts; undefined for monsters. */
   readonly carrier?: Carrier;
-  /** The encumbrance, where it was worked out before. */
+  /** The encumbrance, if already computed. */
   readonly encumbrance?: Encumbrance;
-  /** The load of a monster in slots, where the ruling counts slots. */
+  /** The load of a monster in slots, where the ruling uses slots. */
   readonly slots?: number;
 }
 
-/** The rate of a person who swims: half of that on foot under what it carries (BX-050); monsters show the rate that is listed. */
+/** The swimming rate of a person: half of the walking rate with encumbrance (BX-050); monsters have their listed rate. */
 function swimOf(creature: Creature, burdened: Traced | undefined, canSwim: boolean, rulings: Rulings) {
   const { swim, walk } = creature.movement;
   if (swim || creature.kind === "monster") return rateOfWay(creature, "swim", rulings);
@@ -33,7 +33,7 @@ function swimOf(creature: Creature, burdened: Traced | undefined, canSwim: boole
   return { value, steps: [...(burdened?.steps ?? []), ...steps.slice(1)] };
 }
 
-/** The rates on foot (under what is carried), in the air and in the water, with what they are in a round. */
+/** The walking rate (with encumbrance), flying and swimming rates, each also for a round. */
 export function movementValues(creature: Creature, facts: Carrying, rulings: Rulings): DerivedValue[] {
   const { canSwim = true } = facts;
   const burdened = burdenedRate(creature, facts, rulings);
@@ -51,12 +51,12 @@ export function movementValues(creature: Creature, facts: Carrying, rulings: Rul
   });
 }
 
-/** The encumbrance, worked out once for a sheet; undefined for those whose load does not count. */
+/** The encumbrance, computed once for a sheet; undefined for creatures without one. */
 export function borneBy({ carrier, encumbrance }: Carrying, rulings: Rulings): Encumbrance | undefined {
   return encumbrance ?? (carrier && encumbranceOf(carrier, rulings));
 }
 
-/** The rate with what is carried; undefined for those whose load does not count. */
+/** The rate with encumbrance; undefined for creatures without one. */
 function burdenedRate(creature: Creature, facts: Carrying, rulings: Rulings): Traced | undefined {
   const own = ownRateOf(creature);
   const { pack } = facts;
@@ -66,7 +66,7 @@ function burdenedRate(creature: Creature, facts: Carrying, rulings: Rulings): Tr
   return own && ownRate(creature.movement.walk, own, rulings).done();
 }
 
-/** Returns the load in coins or slots, and the limit where a ruling or a beast has one; in slots, the capacity at the full rate. */
+/** The load in coins or slots, and its limit, if any; in slots, the capacity at the full rate. */
 export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings): DerivedValue {
   const { pack } = facts;
   const labelKey = countsSlots(rulings) ? "RULINGS.Sheet.loadSlots" : "RULINGS.Sheet.load";
@@ -82,10 +82,10 @@ export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings)
   return derivedValue(labelKey, most === undefined ? String(load.value) : `${load.value}/${most}`, load.steps);
 }
 
-/** Quarters of the movement that are left. @texts RULINGS.Sheet.slotsUsed.* */
+/** Remaining quarters of the movement. @texts RULINGS.Sheet.slotsUsed.* */
 const QUARTERS_LEFT = ["0", "1", "2", "3", "4"] as const;
 
-/** The level of movement and the load at which it sinks next (EXT-02); null where no slots are counted. */
+/** The movement level and the load at which it next drops (EXT-02); null where slots are not used. */
 export function loadNote(facts: Carrying, rulings: Rulings): TextLine | null {
   const slots = countsSlots(rulings) ? borneBy(facts, rulings)?.slots : undefined;
   if (!slots) return null;

@@ -39,31 +39,31 @@ import { type CounterFacts, counters } from "./counters.ts";
 import { borneBy, type Carrying, loadNote, loadValue, movementValues } from "./movement.ts";
 import { chanceNow, type Typed, typedThiefSkill } from "./typed-values.ts";
 
-/** The data of a sheet besides the creature, untouched by rulings. */
+/** The data of a sheet besides the creature, which rulings do not change. */
 export interface SheetFacts extends Carrying {
   /** The picture of an item. */
   readonly img: (itemId: string) => string;
-  /** Places for spells typed on the sheet, first level first; empty: by class and level. */
+  /** Spell slots typed on the sheet, first level first; empty: by class and level. */
   readonly spellSlots: readonly number[];
   readonly memorised: readonly number[];
   /** Spells of level 0 in memory. */
   readonly memorisedAtZero?: number;
   readonly experience: number | null;
-  /** Armour class and attack are written the ascending way for this reader. */
+  /** Whether this reader sees armour class and attack in the ascending notation. */
   readonly ascending?: boolean;
-  /** Experience for a monster that is typed on its sheet. */
+  /** Experience for a monster, typed on its sheet. */
   readonly typedWorth?: number;
-  /** Chances and arts typed on the sheet in place of the table's. */
+  /** Chances and thief skills typed on the sheet, in place of the tables'. */
   readonly typed?: Typed;
-  /** As the rules of magic see each class, where that is more than its class: an elf of two tracks. */
+  /** Each class as a caster, where that is more than its class: an elf with two tracks. */
   readonly casters?: readonly Caster[];
-  /** Surges and action points at most, where the sheet says them. */
+  /** Maxima of surges and action points, where the sheet has them. */
   readonly counts?: CounterFacts;
   /** The changes of its loyalty so far. */
   readonly loyalty?: readonly WhyLine[];
 }
 
-/** Everything that the sheet of a creature shows of what the rulings work out. */
+/** All computed values on the sheet of a creature. */
 export function actorSheetView(creature: Creature, given: SheetFacts, rulings: Rulings): ActorSheetView {
   const encumbrance = borneBy(given, rulings);
   const facts = { ...given, ...(encumbrance && { encumbrance }) };
@@ -110,7 +110,7 @@ function hitPointsValue(creature: Creature, rulings: Rulings): DerivedValue {
   );
 }
 
-/** Returns the maximum left by wounds (HERO-15); null where it is whole, as the maximum has its own field. */
+/** The maximum left by wounds (HERO-15); null where it is full, as the maximum has its own field. */
 function mostNow(creature: Creature, rulings: Rulings): DerivedValue | null {
   const { value, steps } = maximumHitPoints(creature, rulings);
   if (value === creature.hitPoints.total) return null;
@@ -135,13 +135,13 @@ function initiativeValue(creature: Creature, rulings: Rulings): DerivedValue | n
     amount: signed(value),
     ...(ruling && { ruling }),
   };
-  // The number of a monster's listing stands in place of its Dexterity, what works on it does not.
+  // A monster's listed number replaces its Dexterity, but not the effects on it.
   const more = creature.modifiers.filter(({ on, op }) => on === "initiative" && op === "add");
   const total = more.reduce((sum, modifier) => sum + modifier.value, value);
   return { labelKey: "RULINGS.Sheet.initiative", value: signed(total), why: [why, ...more.map(addedLine)] };
 }
 
-/** Returns a modifier of a roll, as a line of an explanation. */
+/** A modifier of a roll, as a line of an explanation. */
 function addedLine(modifier: Modifier): WhyLine {
   return whyLine({ ...modifier, before: 0, after: modifier.value, applied: true });
 }
@@ -182,7 +182,7 @@ function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): S
   ];
 }
 
-/** The slots of each spell level, one entry for each class that has some there (EXT-03); of one class as they are. */
+/** The slots of each spell level, one entry for each class with slots there (EXT-03); unchanged for one class. */
 function slotsOfAll(casters: readonly Caster[], rulings: Rulings): (readonly Pick<Traced, "value" | "steps">[])[] {
   const all = casters.map((one) => slotsOf(one, rulings)).filter((slots) => slots.length > 0);
   const most = Math.max(0, ...all.map((slots) => slots.length));
@@ -193,7 +193,7 @@ function slotsOfAll(casters: readonly Caster[], rulings: Rulings): (readonly Pic
   });
 }
 
-/** Chances in six of the dungeon, and a thief's arts. */
+/** Chances in six in the dungeon, and thief skills. */
 function checkValues(creature: Creature, typed: Typed | undefined, rulings: Rulings): DerivedValue[] {
   if (creature.kind !== "character") return [];
   const chances = CHANCES.map((kind) => {
@@ -234,7 +234,7 @@ function saveValues(creature: Creature, rulings: Rulings): DerivedValue[] {
   });
 }
 
-/** Returns the modifiers of effects on the die of a save, without magic and items, which the card shows. */
+/** The modifiers of effects on a saving throw, without magic and items, which the card shows. */
 function effectsOnSave(creature: Creature, save: SaveCategory): readonly Modifier[] {
   return applicable(creature.modifiers, "save", { save }).filter(
     ({ op, key }) => op === "add" && key.startsWith("effect."),
@@ -290,7 +290,7 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   const lines: TextLine[] = [];
   if (found)
     lines.push({ textKey: "RULINGS.Sheet.cannotAct", keys: { condition: `RULINGS.Condition.${found.condition}` } });
-  // The alignment decides which spells a cleric may be taught (GOR-25, GOR-55).
+  // The alignment decides which spells a cleric may learn by instruction (GOR-25, GOR-55).
   if (creature.kind === "character" && hasClass(creature, "cleric") && !creature.alignment)
     lines.push(refusalLine({ key: "character.noAlignment" }));
   lines.push(...resists(creature));
@@ -298,19 +298,19 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
     const fault = wearingFault(creature, piece, rulings);
     if (fault) lines.push(refusalLine(fault));
   }
-  // Two pieces that are refused for the same reason need one line.
+  // Two items refused for the same reason need only one line.
   return [...new Map(lines.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Kinds of harm that have words. @texts RULINGS.HarmKind.* */
+/** Kinds of damage with texts. @texts RULINGS.HarmKind.* */
 const HARM_KINDS: readonly string[] = ["acid", "cold", "fire", "lightning", "magic", "poison", "silver", "sleep"];
 
-/** The keys of kinds of harm; what a table typed itself stays. */
+/** The text keys of kinds of damage; custom kinds are unchanged. */
 function harmWords(kinds: readonly string[]): string {
   return kinds.map((kind) => (HARM_KINDS.includes(kind) ? `RULINGS.HarmKind.${kind}` : kind)).join(", ");
 }
 
-/** Returns the only kinds of harm that affect the creature, and the kinds that it takes by half. */
+/** The only kinds of damage that affect the creature, and the kinds that are halved. */
 function resists({ harmedOnlyBy, halves = [] }: Creature): TextLine[] {
   const { kind } = harmedOnlyBy;
   const only = kind === "only" ? { keys: { kinds: harmWords(harmedOnlyBy.kinds) } } : {};

@@ -1,13 +1,13 @@
-/** Looking through the spells on a sheet. Pure. */
+/** The search of spells on a sheet. Pure. */
 import { isSought } from "./inventory.ts";
 
-/** Which spells are shown. @texts RULINGS.SpellSearch.show.* */
+/** The spells to show. @texts RULINGS.SpellSearch.show.* */
 export const SPELL_SHOWS = ["all", "memorised", "ready"] as const;
 /** The kinds of spells by their effect. @texts RULINGS.SpellSearch.kind.* */
 export const SPELL_KINDS = ["harms", "heals", "lasts", "other"] as const;
 type SpellKind = (typeof SPELL_KINDS)[number];
 
-/** The words looked for; blank: everything. */
+/** The search words; blank: everything. */
 export interface SpellSearch {
   words: string;
   show: string;
@@ -15,14 +15,14 @@ export interface SpellSearch {
   kind: string;
 }
 
-/** The facts of a spell by which it is found. */
+/** The facts of a spell for the search. */
 export interface SoughtSpell {
   readonly name: string;
   readonly level: string;
   readonly kinds: readonly string[];
-  /** In memory, or cast since the last rest. */
+  /** Whether it is in memory, or was cast since the last rest. */
   readonly memorised: boolean;
-  /** Left in memory in one of its forms. */
+  /** Whether it is still in memory in one of its forms. */
   readonly ready: boolean;
 }
 
@@ -43,7 +43,7 @@ export function spellKinds(forms: readonly SpellEffects[]): readonly SpellKind[]
   return kinds.length > 0 ? kinds : ["other"];
 }
 
-/** Whether a spell is among those that are looked for. */
+/** Whether a spell matches the search. */
 export function isSpellSought(spell: SoughtSpell, { words, show, level, kind }: SpellSearch): boolean {
   return (
     isSought(spell.name, words) &&

@@ -1,4 +1,4 @@
-/** The sheet's numbers without rulings: the stored values, and a dash for calculated ones. */
+/** The sheet's numbers without rulings: the stored values, and a dash for computed ones. */
 import type { ActorSheetView, DerivedValue } from "../platform/view-types.ts";
 
 const DASH = "–";
@@ -15,7 +15,7 @@ function plain(labelKey: string, value: string | number | null): DerivedValue {
   return { labelKey, value: value === null ? DASH : String(value), why: [] };
 }
 
-/** A view with the stored numbers and nothing worked out. */
+/** A view with only the stored numbers. */
 export function storedSheetView(stored: StoredNumbers): ActorSheetView {
   return {
     armourClass: plain("RULINGS.Sheet.armourClass", stored.armourClass),

@@ -11,14 +11,14 @@ export interface Typed {
   readonly thief: Partial<Readonly<Record<ThiefSkill, number>>>;
 }
 
-/** The chance in six that counts: the typed one, else the rulings' (BX-055, BX-056, BX-061, BX-070). */
+/** The chance in six in use: the typed one, otherwise the rulings' (BX-055, BX-056, BX-061, BX-070). */
 export function chanceNow(creature: Creature, kind: ChanceKind, typed: Typed | undefined, rulings: Rulings): Traced {
   const value = typed?.chances[kind];
   if (value === undefined) return chanceOf(creature, kind, rulings);
   return rulings.trace({ key: "thief.typed", on: "chance", op: "set", value, source: { kind: "referee" } }).done();
 }
 
-/** A thief's art as typed, for its plan. */
+/** A typed thief skill, for its plan. */
 export function typedThiefSkill(typed: Typed | undefined, skill: ThiefSkill): { readonly typed?: number } {
   const value = typed?.thief[skill];
   return value === undefined ? {} : { typed: value };

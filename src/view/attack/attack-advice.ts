@@ -15,7 +15,7 @@ interface AttackAdvice {
 }
 
 function asArms(carrier: Creature, weapon: Weapon, ammunition?: Ammunition): Arms {
-  // a vessel that breaks on its mark (holy water, oil) has no edge for a vow to forbid
+  // A vessel that breaks on impact (holy water, oil) has no edge that a vow could forbid.
   const blunt = weapon.blunt || weapon.splash;
   const people = peopleOf(carrier);
   const fits = people === "halfling" || people === "dwarf" ? weapon.fits?.[people] : undefined;
@@ -32,24 +32,24 @@ function asArms(carrier: Creature, weapon: Weapon, ammunition?: Ammunition): Arm
   };
 }
 
-/** Why somebody should not wield a weapon (GOR-09, GOR-11, GOR-14, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83); undefined when nothing speaks against it. */
+/** The reason why a creature should not wield a weapon (GOR-09, GOR-11, GOR-14, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83); undefined without one. */
 export function wieldingFault(carrier: Creature, weapon: Weapon, rulings: Rulings, ammunition?: Ammunition) {
   return armsFault(carrier, asArms(carrier, weapon, ammunition), rulings);
 }
 
-/** Why somebody should not wear a piece of armour (GOR-14, ERIS-56); undefined when nothing speaks against it. */
+/** The reason why a creature should not wear a piece of armour (GOR-14, ERIS-56); undefined without one. */
 export function wearingFault(carrier: Creature, piece: Armour, rulings: Rulings): Refusal | undefined {
   const { kind, type, magic } = piece;
   return armsFault(carrier, { kind, ...(type && { type }), magic: magic > 0 }, rulings)?.fault;
 }
 
-/** Returns the longest range of a weapon, shot or thrown: a hurled object has a middle range alone (ERIS-22). */
+/** The longest range of a weapon, shot or thrown; a thrown object has only a medium range (ERIS-22). */
 function furthest(weapon: Weapon, rulings: Rulings): number {
   const line = missileLine({ kind: "weapon", weapon, use: "missile" }, rulings);
   return line ? Math.max(line.short, line.medium, line.long) : 0;
 }
 
-/** Returns the missile weapons that reach a target at this distance, and whether the weapon in hand can be thrown that far. */
+/** The missile weapons that reach a target at this distance, and whether the weapon in hand can be thrown that far. */
 function reaching({ attacker, means, situation }: AttackInput, rulings: Rulings): string[] {
   const feet = wholeFeet(situation) ?? 0;
   const own = means.kind === "weapon" ? [means.weapon] : [];
@@ -59,10 +59,7 @@ function reaching({ attacker, means, situation }: AttackInput, rulings: Rulings)
     .map(({ name }) => name);
 }
 
-/**
- * Returns the advice about the target before the roll: oneself, a friend, or out of reach, with the alternatives to walking there (BX-150,
- * ERIS-10).
- */
+/** The advice about the target before the roll: oneself, a friend, or out of reach, with alternatives to approaching (BX-150, ERIS-10). */
 export function targetAdvice(input: AttackInput, friend: boolean, rulings: Rulings): AttackAdvice {
   const { attacker, target, means, situation } = input;
   if (attacker.id === target.id) return { stop: { key: "attackSelf", data: { name: target.name } }, warnings: [] };
@@ -76,10 +73,7 @@ export function targetAdvice(input: AttackInput, friend: boolean, rulings: Rulin
   };
 }
 
-/**
- * Returns the advice about how the attacker sees the target: not at all in the dark, or by its heat alone, bright or black (BX-041 to
- * BX-043).
- */
+/** The advice about the attacker's sight of the target: none in the dark, or only by its heat, bright or black (BX-041 to BX-043). */
 export function sightAdvice(
   seeing: { readonly seen: boolean; readonly by: Vision } | undefined,
   target: Pick<Creature, "name" | "tags">,
@@ -90,7 +84,7 @@ export function sightAdvice(
   return [{ key: heatOf(target) === "bright" ? "attackWarm" : "attackCold", rule: "BX-043", data }];
 }
 
-/** Returns the advice from the attacker's arms and hatreds (ERIS-62, ERIS-76 and the facts on arms). */
+/** The advice from the attacker's equipment and hatreds (ERIS-62, ERIS-76 and the facts on arms). */
 export function attackAdvice(
   attacker: Creature,
   targetId: string,

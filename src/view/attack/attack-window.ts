@@ -7,7 +7,7 @@ import { whyLines } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine, WhyLine } from "../platform/view-types.ts";
 
-/** A yes or no that the attacker or referee may say about the attack. */
+/** A yes-or-no option of the attacker or the referee. */
 interface TickView {
   readonly name: keyof AttackSituation;
   readonly label: TextLine;
@@ -21,24 +21,24 @@ interface AttackWindowView {
   readonly band?: TextLine;
   readonly covers: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
   readonly ticks: readonly TickView[];
-  /** Points of a parry that may be put on this attacker. */
+  /** Points of a parry that may be used against this attacker. */
   readonly parryShare?: number;
   readonly modifier: number;
   readonly needs: TextLine;
-  /** The same in one sentence; absent where it would tell a foe's armour. */
+  /** The same in one sentence; absent where it would reveal a foe's armour. */
   readonly plain?: TextLine;
-  /** How likely it is to hit, and what the die must show where that is another number; absent where it would tell a foe's armour. */
+  /** The chance to hit, and the needed die result where it differs; absent where it would reveal a foe's armour. */
   readonly odds?: TextLine;
   readonly why: readonly WhyLine[];
   readonly refused?: TextLine;
-  /** Key of what refuses, so that a referee can wave it through. */
+  /** Key of the refusal, for the referee's override. */
   readonly refusedKey?: string;
   readonly warnings: readonly TextLine[];
 }
 
 const COVERS = ["0", "-1", "-2", "-3", "-4", "complete"] as const;
 
-/** How much of a target can stand behind something, to choose from (BX-145). */
+/** The choices of cover for a target (BX-145). */
 export function coverChoices(now: Cover): AttackWindowView["covers"] {
   return COVERS.map((value) => ({
     value,
@@ -47,15 +47,11 @@ export function coverChoices(now: Cover): AttackWindowView["covers"] {
   }));
 }
 
-/** The cover that was chosen of these. */
 export function coverOf(value: string): Cover {
   return value === "complete" ? value : (([-1, -2, -3, -4] as const).find((one) => String(one) === value) ?? 0);
 }
 
-/**
- * Returns the content of the attack window: the facts from the tokens, the possible corrections, and the number needed. `closed`: the
- * target's numbers are hidden.
- */
+/** The content of the attack window: the facts from the tokens, the possible corrections, and the number needed. `closed`: the target's numbers are hidden. */
 export function attackWindowView(
   input: AttackInput,
   plan: AttackPlan,
@@ -90,20 +86,20 @@ export function attackWindowView(
           }),
     ...(!closed && !plan.automatic && { plain: plainLine(plan, ascending) }),
     ...(!closed && !plan.automatic && { odds: oddsLine(plan) }),
-    // That a sum begins at nothing is worth a line only where something is added to it.
+    // The start of a sum at 0 is shown only where something is added.
     why: plan.modifier.steps.length > 1 ? whyLines(plan.modifier.steps) : [],
     ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
     warnings: [...(plan.warnings ?? []).map(refusalLine), ...atLeisure(input, missile)],
   };
 }
 
-/** That a sleeper can be killed without a fight: the spell of sleep says so, and the referee whether there is the leisure. */
+/** The note that a sleeping target can be killed without combat: the sleep spell allows it, and the referee decides whether there is time. */
 function atLeisure({ target }: AttackInput, missile: boolean): TextLine[] {
   const asleep = target.conditions.includes("asleep") && !target.conditions.includes("dead");
   return asleep && !missile ? [line("RULINGS.Attack.leisure", { name: target.name })] : [];
 }
 
-/** Returns the required result of the die, in one sentence for readers unfamiliar with THAC0. */
+/** The required die result, in one sentence for readers unfamiliar with THAC0. */
 function plainLine({ neededNatural, armourClass, notation }: AttackPlan, ascending: boolean): TextLine {
   const ac = armourClassRead(armourClass.value, notation, notationRead(notation, ascending));
   return line("RULINGS.Card.attack.plain", { natural: neededNatural, ac });
@@ -116,7 +112,7 @@ function oddsLine({ chance, needed, neededNatural }: AttackPlan): TextLine {
     : line("RULINGS.Attack.odds", { natural: neededNatural, chance: percent });
 }
 
-/** Only what the rulings in force give a meaning to. */
+/** The options that have an effect under the rulings in force. */
 function ticksFor(missile: boolean, rulings: Rulings): (keyof AttackSituation)[] {
   const ticks: (keyof AttackSituation)[] = missile ? ["behind", "outdoors"] : ["behind", "unaware"];
   if (missile && !rulings.is("firingIntoMelee", "off")) ticks.push("intoMelee", "pastMelee");

@@ -6,7 +6,7 @@ import { signed } from "../platform/numbers.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** Somebody who may join in, beside the one who begins. */
+/** A possible helper of the first attacker. */
 interface Helper {
   readonly id: string;
   readonly name: string;
@@ -16,17 +16,17 @@ interface Helper {
 interface GrappleWindowView {
   readonly methods: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
   readonly helpers: readonly Helper[];
-  /** Ticks that the chosen way gives a meaning to. */
+  /** Options that the chosen method uses. */
   readonly bothHold: boolean;
   readonly extraordinary: boolean;
-  /** Dice against dice, and so adjustments of either side. */
+  /** Whether dice are compared with dice, so that both sides can have adjustments. */
   readonly contest: boolean;
-  /** The needs or dice of each side. */
+  /** The target numbers or dice of each side. */
   readonly needs: readonly TextLine[];
   readonly refused?: TextLine;
 }
 
-/** Returns the content of the grapple window; `closed`: the defender's numbers are hidden. */
+/** The content of the grapple window; `closed`: the defender's numbers are hidden. */
 export function grappleWindowView(
   plan: GrapplePlan,
   helpers: readonly Helper[],
@@ -53,12 +53,12 @@ export function grappleWindowView(
   };
 }
 
-/** The way of that name, when the ruling offers it. */
+/** The method of that name, when the ruling offers it. */
 export function grappleMethod(name: unknown, rulings: Rulings): GrappleMethod | undefined {
   return rulings.use(grappling)?.selectable.find((one) => one === name);
 }
 
-/** Returns the effect of a grapple on a creature, in a line: its holders, or the rounds for which it is still stunned. */
+/** The effect of a grapple on a creature, in a line: its holders, or the rounds for which it is still stunned. */
 export function holdLine(
   hold: { readonly by: readonly { readonly name: string }[]; readonly until: number | null },
   now: number,
@@ -69,7 +69,7 @@ export function holdLine(
   return line("RULINGS.Grapple.stunned", { rounds: hold.until === null ? 0 : roundsLeft(hold.until - now, rulings) });
 }
 
-/** Whether people grapple at this table. */
+/** Whether the rulings have grappling. */
 export function canGrapple(rulings: Rulings): boolean {
   return rulings.use(grappling) !== undefined;
 }

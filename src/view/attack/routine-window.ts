@@ -5,21 +5,21 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** Somebody whom an attack of a routine may go at, by the id under which the window knows them. */
+/** A possible target of a routine's attack, by its id in the window. */
 interface RoutineTarget {
   readonly id: string;
   readonly name: string;
   readonly feet?: number;
 }
 
-/** One attack of a routine in its window: whom it may go at, and what it needs. */
+/** One attack of a routine in its window: its possible targets, and the number needed. */
 interface RoutineRow {
   readonly index: number;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
 }
 
-/** The number one attack needs, below the choices. */
+/** The number that one attack needs, below the choices. */
 interface RoutineNeed {
   readonly name: string;
   readonly target: string;
@@ -27,7 +27,7 @@ interface RoutineNeed {
   readonly refused: boolean;
 }
 
-/** The choices beside those of the foes: nobody in particular, and not at all. */
+/** The choices besides the foes: no particular target, and no attack. */
 export const AT_NOBODY = "open";
 export const NOT_MADE = "none";
 
@@ -58,7 +58,7 @@ export function routineRows(
   }));
 }
 
-/** Returns the number that each attack needs, and why one cannot be made; `closed` says which numbers are hidden from the viewer. */
+/** The number that each attack needs, or the reason why it cannot be made; `closed` says which numbers are hidden from the viewer. */
 export function routineNeeds(
   plan: RoutinePlan | undefined,
   names: readonly string[],
@@ -79,7 +79,7 @@ function needOf({ plan, sure }: RoutinePlanLine, closed: boolean): TextLine {
   return line("RULINGS.Routine.needs", { natural: plan.neededNatural, chance: Math.round(plan.chance * 100) });
 }
 
-/** How many attacks the routine of a row has together; 0 where there is nothing to make together. */
+/** The number of attacks in the routine of a row; 0 where there is no routine. */
 export function wholeRoutine(attacker: Creature, routine: number, rulings: Rulings): number {
   const count = routineAttacks(attacker, routine, rulings).length;
   return count > 1 ? count : 0;

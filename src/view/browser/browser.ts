@@ -1,10 +1,10 @@
-/** The Compendium Browser as its window shows it: kinds, filters, columns, and the rows that fit. */
+/** The content of the Compendium Browser: kinds, filters, columns, and the matching rows. */
 
 import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
 import { type BrowserRow, type FigureKey, KINDS, type Kind, type Mark } from "./rows.ts";
 
-/** How many rows are drawn at first, and how many more each time. */
+/** Number of rows drawn at first, and added each time. */
 export const PAGE = 200;
 
 export type Column = "name" | FigureKey;
@@ -13,10 +13,10 @@ export type Column = "name" | FigureKey;
 export interface BrowserState {
   readonly kind: Kind;
   readonly query: string;
-  /** By filter, as typed; blank or absent: not asked. */
+  /** Filter values as typed; blank or absent: no filter. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: Column;
-  /** Highest first. */
+  /** Whether the order is descending. */
   readonly down: boolean;
   readonly limit: number;
 }
@@ -26,9 +26,9 @@ type Compare = "choice" | "from" | "to";
 interface Filter {
   readonly key: string;
   readonly how: Compare;
-  /** The figure that is compared, or the marks that are chosen among. */
+  /** The figure to compare, or the marks to choose from. */
   readonly of: string;
-  /** Its label, and the column's: a key of the language file. */
+  /** Text key of its label, and the column's. */
   readonly label: string;
 }
 
@@ -107,7 +107,7 @@ interface FilterView {
 interface ColumnView {
   readonly key: Column;
   readonly label: string;
-  /** As `aria-sort` says it. */
+  /** Value of `aria-sort`. */
   readonly sorted: "ascending" | "descending" | "none";
 }
 
@@ -134,18 +134,18 @@ interface BrowserView {
   readonly rows: readonly RowView[];
   readonly found: number;
   readonly total: number;
-  /** How many were found and are not drawn. */
+  /** Number of further matches that are not drawn. */
   readonly more: number;
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The kinds of which there is anything, in their order. */
+/** The kinds with entries, in order. */
 export function kindsPresent(rows: readonly BrowserRow[]): Kind[] {
   return KINDS.filter((kind) => rows.some((row) => row.kind === kind));
 }
 
-/** The rows that fit, in order: every word of the query found, every filter met; an entry without a figure fits no bound on it. */
+/** The matching rows, in order: every word of the query is found, every filter matches; an entry without a figure fails a bound on it. */
 export function findRows(rows: readonly BrowserRow[], state: BrowserState): BrowserRow[] {
   const words = fold(state.query).split(/\s+/).filter(Boolean);
   const tests = SHAPES[state.kind].filters.flatMap((filter) => {
@@ -168,7 +168,7 @@ function fits(row: BrowserRow, { how, of }: Filter, asked: string): boolean {
   return value !== null && (how === "from" ? value >= bound : value <= bound);
 }
 
-/** By the column, entries without a figure last either way; ties by name. */
+/** Orders by the column, entries without a figure last in either direction; ties by name. */
 function compare(a: BrowserRow, b: BrowserRow, { sort, down }: BrowserState): number {
   const turn = down ? -1 : 1;
   const names = collator.compare(a.name, b.name);
@@ -179,7 +179,7 @@ function compare(a: BrowserRow, b: BrowserRow, { sort, down }: BrowserState): nu
   return turn * (one.value - other.value || one.fine - other.fine) || names;
 }
 
-/** Everything the window shows. The column sorted by falls back to the name when the kind has no such column. */
+/** The content of the window. The sort column falls back to the name when the kind does not have it. */
 export function browserView(rows: readonly BrowserRow[], asked: BrowserState, text: Localize): BrowserView {
   const shape = SHAPES[asked.kind];
   const sort = shape.columns.some(({ key }) => key === asked.sort) ? asked.sort : "name";

@@ -1,4 +1,4 @@
-/** Entries of compendium indexes as rows that can be searched, filtered and sorted. Reads index fields alone, never a document. */
+/** Entries of compendium indexes as rows to search, filter and sort. It reads only index fields, never a document. */
 
 import { ownRow } from "../../rules/input-checks.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -6,6 +6,7 @@ import { weaponDamage } from "../../rules/topics/weaponDamage.ts";
 import { hitDiceText } from "../actor/inventory.ts";
 import { tradeName } from "../hirelings/hire.ts";
 import { isOfferedAs } from "../items/same-things.ts";
+import { grouped } from "../platform/coins.ts";
 import { fold } from "../platform/fold.ts";
 import type { Localize } from "../platform/text.ts";
 
@@ -17,23 +18,23 @@ export type Kind = (typeof KINDS)[number];
 export interface IndexEntry {
   readonly uuid: string;
   readonly name: string;
-  /** The English name, where that is another. */
+  /** The English name, where it differs. */
   readonly english?: string;
   readonly img: string;
   readonly type: string;
   readonly document: "Actor" | "Item";
   /** Title of the compendium. */
   readonly pack: string;
-  /** Name of its folder there, or nothing. */
+  /** Name of its folder there, or empty. */
   readonly folder: string;
-  /** The indexed fields, as stored: anything may be missing. */
+  /** The indexed fields, as stored; any may be missing. */
   readonly system: unknown;
 }
 
-/** A figure of a row: what filters and sorts compare, and what is shown. Null: the entry has none. */
+/** A figure of a row, for filters, sorting and display. Null: the entry has none. */
 interface Figure {
   readonly value: number | null;
-  /** Orders entries of one value, such as 1+1 Hit Dice after 1. */
+  /** Orders entries with the same value, such as 1+1 Hit Dice after 1. */
   readonly fine: number;
   readonly text: string;
 }
@@ -54,7 +55,7 @@ export interface BrowserRow extends Omit<IndexEntry, "system" | "type" | "folder
   readonly figures: Readonly<Record<FigureKey, Figure>>;
   /** By filter: `alignment`, `terrain`, `list`, … */
   readonly marks: Readonly<Record<string, readonly Mark[]>>;
-  /** Everything the search looks through, folded. */
+  /** All searchable words, folded. */
   readonly words: string;
 }
 
@@ -65,7 +66,7 @@ const NO_FIGURE: Figure = { value: null, fine: 0, text: "" };
 const DAYS_A_MONTH = 30;
 const WEEKS_A_MONTH = 4;
 const GRADES = ["minor", "standard", "major"];
-/** The terrains that have texts of their own; those of modules are shown by their keys. @texts RULINGS.Browser.terrain.* */
+/** The terrains with texts; those of modules are shown by their keys. @texts RULINGS.Browser.terrain.* */
 const TERRAINS: readonly string[] = [
   "city",
   "desert",
@@ -79,7 +80,8 @@ const TERRAINS: readonly string[] = [
   "settled",
   "swamp",
 ];
-const SHOWN = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+/** A figure with two places after the decimal mark at most, and a proper minus sign. */
+const shown = (value: number): string => grouped(Math.round(value * 100) / 100);
 
 function at(system: unknown, path: string): unknown {
   let value: unknown = system;
@@ -95,7 +97,7 @@ const number = (system: unknown, path: string): number | null => {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 };
 
-/** A key without a text of its own (a spell list of a module) is shown as words: `bone-singer` as `Bone singer`. */
+/** The text of a key; one without a text (a spell list of a module) is shown as words: `bone-singer` as `Bone singer`. */
 function said(found: string, key: string): string {
   if (!/^(RULINGS|TYPES)\./.test(found)) return found;
   const words = key.replace(/[-_]+/g, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
@@ -111,12 +113,9 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
 const present = (key: string, mark: (key: string) => Mark): Mark[] => (key ? [mark(key)] : []);
 const labels = (...marks: readonly (readonly Mark[])[]): string[] => marks.flat().map(({ label }) => label);
 
-function figure(value: number | null, shown?: string): Figure {
-  return value === null ? NO_FIGURE : { value, fine: 0, text: shown ?? SHOWN.format(value) };
+function figure(value: number | null, text?: string): Figure {
+  return value === null ? NO_FIGURE : { value, fine: 0, text: text ?? shown(value) };
 }
-
-/** A figure below nought with a proper minus sign. */
-const signed = (value: number): string => SHOWN.format(value).replace("-", "−");
 
 function hitDice(system: unknown): Figure {
   const dice = number(system, "hd.dice");
@@ -126,19 +125,17 @@ function hitDice(system: unknown): Figure {
   return { value: dice, fine: modifier, text: shown };
 }
 
-/** Wages compare by the month, of 30 days or four weeks; pay for a mission compares as it is. */
+/** Wages are compared by the month, of 30 days or four weeks; pay for a mission is compared unchanged. */
 function wage(system: unknown, text: Localize): Figure {
   const value = number(system, "wage.value");
   if (value === null) return NO_FIGURE;
   const per = ["day", "week", "mission"].find((one) => one === word(system, "wage.per")) ?? "month";
   const times = per === "day" ? DAYS_A_MONTH : per === "week" ? WEEKS_A_MONTH : 1;
-  return figure(value * times, text(`RULINGS.Browser.per.${per}`, { value: SHOWN.format(value) }));
+  return figure(value * times, text(`RULINGS.Browser.per.${per}`, { value: shown(value) }));
 }
 
 const gold = (value: number | null, text: Localize): Figure =>
-  value === null || value === 0
-    ? NO_FIGURE
-    : figure(value, text("RULINGS.Browser.gold", { value: SHOWN.format(value) }));
+  value === null || value === 0 ? NO_FIGURE : figure(value, text("RULINGS.Browser.gold", { value: shown(value) }));
 
 function tagged(system: unknown, group: string): string[] {
   const tags = at(system, "tags");
@@ -151,7 +148,7 @@ function tagged(system: unknown, group: string): string[] {
 function monster({ system }: IndexEntry, text: Localize): Part {
   const group = present(word(system, "kind"), (key) => choice(key, text));
   const alignment = present(word(system, "alignment"), (key) =>
-    // The filter has an "Any" of its own.
+    // The filter has a separate option for any value.
     key === "any" ? { value: key, label: text("RULINGS.Browser.anyAlignment") } : choice(key, text),
   );
   const terrain = tagged(system, "terrain").map((key) =>
@@ -164,7 +161,7 @@ function monster({ system }: IndexEntry, text: Localize): Part {
     kind: "monsters",
     facts: [
       ...labels(group, alignment),
-      ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
+      ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: shown(ac) })]),
       ...(morale === null ? [] : [text("RULINGS.Browser.morale", { value: morale })]),
     ],
     figures: { rank: hitDice(system) },
@@ -208,18 +205,18 @@ function spell({ system }: IndexEntry, text: Localize): Part {
   };
 }
 
-/** Returns the name of an item's kind: its own kind where it has one (`Potion`), else its type (`Weapon`). */
+/** The name of an item's kind: its own kind where it has one (`Potion`), otherwise its type (`Weapon`). */
 function thing({ system, type }: IndexEntry, text: Localize): Mark {
   const own = word(system, "kind");
   return own && own !== "misc" ? choice(own, text) : { value: type, label: said(text(`TYPES.Item.${type}`), type) };
 }
 
-/** The dice of a thing as a table rolls them; blank for none. */
+/** The damage dice of an item under the rulings; blank for none. */
 export type ListedDamage = (entry: IndexEntry) => string;
 
 const asWritten: ListedDamage = ({ system }) => word(system, "damage");
 
-/** The dice of weapons by the ruling in force; of all else as its entry has them. */
+/** The damage dice: of weapons by the ruling in force, of all other items as listed. */
 export function damageUnder(rulings: Rulings): ListedDamage {
   const ruling = rulings.use(weaponDamage);
   return (entry) => {
@@ -238,8 +235,7 @@ function physical(entry: IndexEntry, text: Localize, damageOf: ListedDamage): Pa
   const weight = number(system, "weight");
   const figures = {
     cost: gold(number(system, "value"), text),
-    weight:
-      weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: SHOWN.format(weight) })),
+    weight: weight === null ? NO_FIGURE : figure(weight, text("RULINGS.Browser.coins", { value: shown(weight) })),
   };
   const damage = damageOf(entry);
   const ac = number(system, "ac");
@@ -248,7 +244,7 @@ function physical(entry: IndexEntry, text: Localize, damageOf: ListedDamage): Pa
   const helps = [
     ...(bonus === 0 ? [] : [bonus > 0 ? `+${bonus}` : `−${-bonus}`]),
     ...(damage ? [text("RULINGS.Browser.damage", { value: damage })] : []),
-    ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
+    ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: shown(ac) })]),
   ];
   const facts = [...labels(group), ...helps];
   if (entry.type !== "magicItem" && at(system, "magic") !== true)
@@ -291,8 +287,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
 };
 
-/** Returns a text reduced to its words, for comparing names and trades regardless of punctuation: `Footman, light` and `Footman light`. */
-/** The words of a text in one order: "Footman, light" is a light footman. */
+/** A text reduced to its words, for comparing names and trades regardless of punctuation: `Footman, light` and `Footman light`. */
+/** The words of a text in alphabetical order, so that "Footman, light" equals "Light footman". */
 const bare = (text: string): string =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -300,12 +296,12 @@ const bare = (text: string): string =>
     .sort()
     .join(" ");
 
-/** An entry, and what is read of it. */
+/** An entry with its parts. */
 type Read = readonly [entry: IndexEntry, part: Part];
 
 const called = ([{ name }, { kind, facts }]: Read): string => [kind, name, ...facts].join("\n");
 
-/** Returns the labels shared by several entries, with all facts of their rows: only their folders differ. */
+/** The labels shared by several entries, with all facts of their rows: only their folders differ. */
 function namesakes(all: readonly Read[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -319,7 +315,7 @@ function keyOf({ document, system }: IndexEntry): string {
   return typeof key === "string" ? key : "";
 }
 
-/** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
+/** Rows of index entries, without types that the browser does not show (parties, other systems' types). */
 export function browserRows(
   from: Iterable<IndexEntry>,
   text: Localize,

@@ -1,4 +1,4 @@
-/** Cards of what people do in a fight beside hits and spells: help for a comrade, another side, armour. */
+/** Cards of combat actions besides attacks and spells: help for a comrade, a change of side, armour. */
 import type { HelpKind } from "../../rules/life/help.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { whyLines } from "../platform/steps.ts";
@@ -6,7 +6,7 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** Somebody was helped. */
+/** Help for a creature. */
 export interface HelpedOutcome {
   readonly procedure: "helped";
   readonly kind: HelpKind;
@@ -23,7 +23,7 @@ const helpedCard: Presenter<null, HelpedOutcome> = (input) => {
   };
 };
 
-/** Somebody took another side. */
+/** A change of side. */
 export interface SideChangedOutcome {
   readonly procedure: "sideChanged";
   readonly name: string;
@@ -38,7 +38,7 @@ const sideCard: Presenter<null, SideChangedOutcome> = (input) => {
   };
 };
 
-/** A monster's hit points were rolled again. */
+/** A reroll of a monster's hit points. */
 export interface HitPointsOutcome {
   readonly procedure: "hitPointsAgain";
   readonly name: string;
@@ -54,7 +54,7 @@ const hitPointsCard: Presenter<null, HitPointsOutcome> = (input) => {
   };
 };
 
-/** Armour is being put on or taken off in a fight, or that is done (ERIS-118). */
+/** The start or end of an armour change in combat (ERIS-118). */
 export interface ArmourChangeOutcome {
   readonly procedure: "dressing";
   readonly done: boolean;

@@ -3,13 +3,13 @@ import type { Notation } from "../../rules/topics/attackResolution.ts";
 import { armourClassRead, armourStepsRead, notationRead } from "../platform/notation.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line } from "../platform/text-lines.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import { button, plainCard } from "./common.ts";
 import { imageButtons } from "./mirror-images.ts";
 import { counterButton } from "./routine.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";
 
-/** The card of an attack: the die, every reason, the target's number, and what to do next. */
+/** The card of an attack: the die, every reason, the target's number, and the next steps. */
 export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
   const { plan, outcome } = input;
   const target = plan.target.name;
@@ -57,7 +57,7 @@ function result(outcome: AttackOutcome): NonNullable<CardView["outcome"]> {
 }
 
 function notes(plan: AttackPlan, outcome: AttackOutcome, read: Notation): CardView["lines"] {
-  const lines = (plan.warnings ?? []).map((warning) => line(`RULINGS.Refused.${warning.key}`, warning.data));
+  const lines = (plan.warnings ?? []).map(refusalLine);
   if (outcome.harmless && outcome.hit) lines.push(line("RULINGS.Card.attack.harmless", { name: plan.target.name }));
   if (outcome.armourClassHit !== undefined && outcome.total !== undefined)
     lines.push(
@@ -80,7 +80,7 @@ function offer(next: AttackNext, input: Input): ButtonView[] {
   return damageButtons(harms ? (next.critical ? "rollCritical" : "rollDamage") : "brings", harms, input);
 }
 
-/** A friend whom the shot hits takes damage (ERIS-20). */
+/** The button for the damage of a friend hit by the shot (ERIS-20). */
 function strayOffer(input: Input): ButtonView[] {
   const { stray } = input.outcome;
   return stray?.friend && stray.result !== "none" ? damageButtons("rollStray", true, input) : [];
@@ -88,7 +88,7 @@ function strayOffer(input: Input): ButtonView[] {
 
 function damageButtons(label: string, harms: boolean, input: Input): ButtonView[] {
   const mine = input.viewer.referee || input.viewer.owns;
-  // Rolled once: only a referee may roll it again, and is not invited to.
+  // Damage was already rolled; only a referee may roll it again, without a prominent button.
   if (input.followed.includes("damage"))
     return input.viewer.referee && harms ? [button("rollDamage", "RULINGS.Card.attack.rollAgain", {})] : [];
   return [
@@ -100,7 +100,7 @@ function damageButtons(label: string, harms: boolean, input: Input): ButtonView[
   ];
 }
 
-/** Whether a hit takes hit points: a wight's touch or a basilisk's gaze brings something else. */
+/** Whether a hit does damage, unlike a wight's touch or a basilisk's gaze. */
 function doesDamage({ means }: Pick<AttackPlan, "means">): boolean {
   return means.kind !== "natural" || means.attack.damage !== "" || means.attack.byWeapon;
 }

@@ -2,7 +2,7 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** A light that went out, or is about to, and whose it is. */
+/** A light that went out, or is about to, and its owner. */
 interface Burning {
   readonly name: string;
   readonly bearer: string;

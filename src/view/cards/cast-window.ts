@@ -1,11 +1,11 @@
-/** The question before a spell is cast: whom it is meant for, how far and how long, which save it calls for, what it costs. Pure. */
+/** The window before a spell is cast: its targets, range, duration, saving throw and cost. Pure. */
 import type { Refusal } from "../../rules/plan.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { CastCardOutcome } from "./cast.ts";
 import { spellFacts } from "./cast.ts";
 
-/** Somebody on the map whom the spell may be meant for. */
+/** A possible target on the map. */
 export interface CastChoice {
   readonly uuid: string;
   readonly name: string;
@@ -18,12 +18,12 @@ export interface CastChoice {
 export interface CastQuestion {
   readonly caster: string;
   readonly outcome: CastCardOutcome;
-  /** Reach in feet; null where the spell says it in words. */
+  /** Range in feet; null where the spell has only a text. */
   readonly feet: number | null;
   readonly choices: readonly CastChoice[];
-  /** How often the spell stays memorised afterwards. */
+  /** How often the spell is left in memory afterwards. */
   readonly left: number;
-  /** Why it may not be cast now: forbids a player, warns a referee. */
+  /** The refusal, which stops a player and warns a referee. */
   readonly refused?: Refusal | undefined;
 }
 
@@ -32,9 +32,9 @@ export interface CastWindowView {
   readonly facts: readonly TextLine[];
   readonly text: string;
   readonly spends: TextLine;
-  /** The rolls after casting, and who makes them. */
+  /** The rolls after casting, and the users who make them. */
   readonly follows: TextLine;
-  /** Empty where it is for the caster alone. */
+  /** Empty for a spell only on the caster. */
   readonly choices: readonly {
     readonly uuid: string;
     readonly name: string;
@@ -46,11 +46,11 @@ export interface CastWindowView {
   readonly refused?: TextLine;
   /** Whether the button may be pressed. */
   readonly mayCast: boolean;
-  /** The referee casts in spite of what stands against it. */
+  /** Whether the referee casts in spite of a refusal. */
   readonly anyway: boolean;
 }
 
-/** Returns the content of the window; `referee`: the viewer may cast in spite of a refusal. */
+/** The content of the window; `referee`: the viewer may cast in spite of a refusal. */
 export function castWindowView(question: CastQuestion, referee: boolean): CastWindowView {
   const { caster, outcome, choices, left, refused } = question;
   const { spell, exchanged, summary } = outcome;
@@ -77,14 +77,14 @@ export function castWindowView(question: CastQuestion, referee: boolean): CastWi
   };
 }
 
-/** Whether it touches nobody but who casts it. */
+/** Whether it affects only its caster. */
 function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean {
   return (
     works !== undefined && works.length > 0 && works.every(({ on }) => on === "caster") && !save && !damage && !healing
   );
 }
 
-/** Returns the action after the press: dice and saves are rolled with the effect, by hand on the card, or there is none. */
+/** The next step after casting: dice and saving throws are rolled with the effect, or by hand on the card, or there are none. */
 function followsOf({ works = [], save, damage, healing }: CastCardOutcome): "effect" | "effectSaves" | "card" | "text" {
   if (works.length > 0) return save && !works[0]?.noSave ? "effectSaves" : "effect";
   return save || damage || healing ? "card" : "text";

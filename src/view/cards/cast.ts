@@ -10,15 +10,15 @@ import { saveLine } from "./save-line.ts";
 import { EFFECT_MARK } from "./spell-effect.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 
-/** A way in which a spell acts: its dice, where it has any, and whether nobody saves against it. Cards from before say neither. */
+/** One use of a spell: its dice, if any, and whether it has no saving throw. Older cards have neither. */
 interface SpellFormView {
   readonly use: string;
   readonly on: string;
   readonly dice?: "damage" | "healing" | "";
   readonly noSave?: true;
-  /** It can come again and again, also when another way was gone before. */
+  /** Whether it can be repeated, also after another use. */
   readonly again?: true;
-  /** The shapes open to choice, kept here because the last potion is gone after drinking. */
+  /** The shapes to choose from, stored here because the last potion is gone after drinking. */
   readonly looks?: EffectLooks;
 }
 
@@ -28,39 +28,39 @@ export interface CastCardOutcome {
   readonly range: string;
   readonly duration: string;
   readonly save: SaveCategory | null;
-  /** Added to the save's die. */
+  /** Modifier of the saving throw. */
   readonly saveModifier: number;
   readonly onSave: OnSave;
-  /** Level that the spell goes by. */
+  /** Caster level. */
   readonly level: number;
   readonly damage: string;
   readonly healing: string;
-  /** The damage dice are rolled once for each level. */
+  /** Whether the damage dice are rolled once for each level. */
   readonly perLevel: boolean;
   readonly summary: string;
-  /** The named forms in which the spell acts; empty: the card shows its text and duration alone. */
+  /** The named uses of the spell; empty: the card shows only its text and duration. */
   readonly works?: readonly SpellFormView[];
-  /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
+  /** The prepared spell that was exchanged for it (GOR-08) and left memory. */
   readonly exchanged?: string;
-  /** The spell stays in memory (EXT-08). */
+  /** Whether the spell stays in memory (EXT-08). */
   readonly kept?: true;
-  /** The targets that the caster did not see (BX-148). */
-  readonly unseen?: string;
+  /** The targets that the caster could not see, separated by commas (BX-148). */
+  readonly notSeen?: string;
   /** The recipient of a potion from its carrier. */
   readonly given?: string;
-  /** Set for the magic of an item: uses left, null without limit. */
+  /** Set for the magic of an item: uses left, null without a limit. */
   readonly item?: { readonly left: number | null };
-  /** It was drunk: a simple action, where the rules distinguish them (GOR-68). */
+  /** Whether it was drunk, which is a simple action where the rules distinguish them (GOR-68). */
   readonly drunk?: true;
-  /** The spell of a scroll that was read: its key, or its uuid in the compendium. */
+  /** The spell of a scroll that was read: its key, or its compendium UUID. */
   readonly scroll?: string;
-  /** A creature's own: breath, a gaze. */
+  /** Whether it is a natural ability, such as breath or a gaze. */
   readonly natural?: true;
-  /** The chance of its coming, on a d6 unless set otherwise, and the result of the die. */
+  /** The chance of any effect, on a d6 by default, and the die result. */
   readonly chance?: { readonly needs: number; readonly rolled: number; readonly die?: number };
   /** The area, where it can be placed on a map. */
   readonly area?: SheetArea;
-  /** It is an illusion: a creature that meets it may doubt (ERIS-103). */
+  /** Whether it is an illusion, which creatures may disbelieve (ERIS-103). */
   readonly illusion?: boolean;
 }
 
@@ -68,22 +68,22 @@ type Input = CardInput<null, CastCardOutcome>;
 
 /** The mark of a card with its area on the map. */
 export const AREA_MARK = "area";
-/** The mark of one whose area was taken off the map; whichever of the two came last holds. */
+/** The mark of a card whose area was removed from the map; the later of the two marks counts. */
 export const AREA_GONE_MARK = "areaGone";
 
-/** How the card remembers a target's save, among the buttons that were used. */
+/** The mark of a target's saving throw, among the used buttons. */
 export function savedMark(uuid: string, made: boolean): string {
   return `${made ? "saved" : "failed"}.${uuid}`;
 }
 
-/** The card of a spell that was cast: what it does, how far and how long; a save for each target, and its dice. */
+/** The card of a cast spell: its effect, range and duration; a saving throw for each target, and its dice. */
 export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   const { spell, range, duration, save, summary, item } = input.outcome;
   const worked = input.used.includes(EFFECT_MARK);
   const lines: TextLine[] = [];
   const facts = spellFacts({ range, duration, save });
   if (summary) lines.push(line("RULINGS.Card.spell.text", { text: summary }));
-  const { area, natural, chance, given, exchanged, unseen } = input.outcome;
+  const { area, natural, chance, given, exchanged, notSeen } = input.outcome;
   if (given) lines.push(line("RULINGS.Use.item.given", { name: input.speaker.name, to: given }));
   if (area)
     facts.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
@@ -93,7 +93,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
   else if (item.left !== null)
     lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));
-  if (unseen) lines.push(line("RULINGS.Card.spell.unseen", { names: unseen }));
+  if (notSeen) lines.push(line("RULINGS.Card.spell.unseen", { names: notSeen }));
   const title = natural ? "RULINGS.Area.natural" : item ? "RULINGS.Use.item.title" : "RULINGS.Card.spell.title";
   return {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
@@ -108,7 +108,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   };
 };
 
-/** How far and how long it reaches and what saves against it. */
+/** The spell's range, duration and saving throw. */
 export function spellFacts(of: {
   readonly range?: string | undefined;
   readonly duration?: string | undefined;
@@ -121,14 +121,14 @@ export function spellFacts(of: {
   ];
 }
 
-/** Returns whether the spell affects only its caster; the caster's current targets then do not count. */
+/** Whether the spell affects only its caster; the caster's current targets then do not count. */
 function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean {
   return (
     works !== undefined && works.length > 0 && works.every(({ on }) => on === "caster") && !save && !damage && !healing
   );
 }
 
-/** One target: its save while it is due, and how it went. */
+/** One target: its saving throw while it is due, and the result. */
 function castTarget(target: Input["targets"][number], { outcome, used, viewer, saves }: Input): TargetView {
   const { uuid, name } = target;
   const made = [true, false].find((is) => used.includes(savedMark(uuid, is)));
@@ -155,7 +155,7 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer, s
   };
 }
 
-/** Returns the outcome of a save: only its result line where the spell's own text gives the effect. */
+/** The outcome of a saving throw; only its result line where the spell's own text gives the effect. */
 function savedOutcome(made: boolean, { onSave, damage }: CastCardOutcome, isShown: boolean): { line?: TextLine } {
   if (!isShown) return { line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure") };
   if (!made || onSave === "none") return {};
@@ -163,7 +163,7 @@ function savedOutcome(made: boolean, { onSave, damage }: CastCardOutcome, isShow
   return damage ? { line: line("RULINGS.Card.spell.onSave.half") } : {};
 }
 
-/** Returns the actions for the spell. Without targets they would be refused: choosing targets then comes first. */
+/** The actions for the spell. Without targets they would be refused, so choosing targets comes first. */
 function spellButtons(input: Input): ButtonView[] {
   const buttons = [...workButtons(input), ...diceButtons(input)];
   const aim = buttons.find(({ action }) => action === "spellTargets");
@@ -174,19 +174,19 @@ function spellButtons(input: Input): ButtonView[] {
 }
 
 /**
- * Returns whether the targets save at casting: not against a spell that only asks for saves while it lasts, nor where its first and usual
- * form asks for none (raising the dead, a light on a shield). The other forms roll the saves themselves.
+ * Whether the targets save at casting: not against a spell that asks for saving throws only during its duration, nor where its first use has none (raising the
+ * dead, a light on a shield). The other uses roll the saving throws themselves.
  */
 function savesNow({ works: [first] = [] }: CastCardOutcome): boolean {
   return !first?.noSave;
 }
 
-/** Returns whether the dice are rolled for the targets at once: not where they apply at the spell's own moments. */
+/** Whether the dice are rolled for the targets at once: not where they apply at the spell's own moments. */
 function throwsNow({ works = [] }: CastCardOutcome, kind: "damage" | "healing"): boolean {
   return works.length === 0 || works.some(({ dice }) => dice === undefined || dice === kind);
 }
 
-/** One button for each way in which the spell acts: all dice, saves and what follows in one press. */
+/** One button for each use of the spell, which rolls all dice and saving throws and applies the results. */
 function workButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   const { works = [] } = outcome;
   if (works.length === 0 || (!viewer.owns && !viewer.referee)) return [];
@@ -199,7 +199,7 @@ function workButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   );
 }
 
-/** Returns the actions still possible after the spell has acted, and on which targets. */
+/** The actions still possible after the spell's effect, with their targets. */
 function laterButtons(input: Input): ButtonView[] {
   const { works = [] } = input.outcome;
   const later = workButtons(input).filter(({ values }) => works[Number(values.index)]?.again);
@@ -211,7 +211,7 @@ function laterButtons(input: Input): ButtonView[] {
   ];
 }
 
-/** Returns the buttons that place the area on the map and remove it. An area that stays can also be placed and moved after its effect. */
+/** The buttons that place the area on the map and remove it. An area that stays can also be placed and moved after its effect. */
 function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean): ButtonView[] {
   const { area, chance, works } = outcome;
   const held = chance && chance.rolled > chance.needs;
@@ -227,7 +227,7 @@ function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean)
   ];
 }
 
-/** Returns the button with which the referee asks who meets an illusion, any number of times. */
+/** The button with which the referee asks who meets an illusion, any number of times. */
 function illusionButtons({ outcome, viewer }: Input): ButtonView[] {
   return outcome.illusion && viewer.referee ? [button("illusion", "RULINGS.Illusion.meet")] : [];
 }
@@ -236,7 +236,7 @@ function diceButtons(input: Input): ButtonView[] {
   const { outcome, targets, viewer } = input;
   if (!viewer.owns && !viewer.referee) return [];
   const buttons: ButtonView[] = [];
-  // Beside a form that rolls, saves and applies everything, the dice alone are the exception, and their label says so.
+  // A button for only the dice is secondary where another rolls and applies everything.
   const primary = !outcome.works?.length;
   const only = primary ? "" : "Only";
   if (outcome.damage && throwsNow(outcome, "damage"))
@@ -253,13 +253,13 @@ function diceButtons(input: Input): ButtonView[] {
   return buttons;
 }
 
-/** Returns whether targets chosen by mistake can still be changed: no roll was made for them, and no area decides the targets. */
+/** Whether targets chosen by mistake can still be changed: no roll was made for them, and no area decides the targets. */
 function mayAimAgain({ outcome, targets, used, followed }: Input): boolean {
   const rolled = targets.some(({ uuid }) => [true, false].some((made) => used.includes(savedMark(uuid, made))));
   return !rolled && !outcome.area && !outcome.given && !followed.includes("damage");
 }
 
-/** Returns the line for the chance roll: that the spell does not come, or, where nothing else is to be done, the result. */
+/** The line for the chance roll: that the spell has no effect, or, where nothing else is to be done, the result. */
 function chanceLine({ needs, rolled, die = 6 }: NonNullable<CastCardOutcome["chance"]>): TextLine {
   return line(`RULINGS.Area.chance.${rolled > needs ? "no" : "yes"}`, { needs, rolled, die });
 }

@@ -10,7 +10,7 @@ import { plainCard } from "./common.ts";
 import { saveName } from "./save-line.ts";
 import type { Presenter } from "./types.ts";
 
-/** The card of a saving throw: the die, every reason, the number to reach and where it comes from. */
+/** The card of a saving throw: the die, every reason, the number to reach and its source. */
 export const saveCard: Presenter<SavePlan, SaveOutcome> = (input) => {
   const { plan, outcome } = input;
   const save = saveName(plan.category, plan.single);
@@ -46,7 +46,7 @@ export const abilityCheckCard: Presenter<AbilityCheckPlan, AbilityCheckOutcome> 
   };
 };
 
-/** By how much; where the die alone decided (BX-024), that it did: 5 against 3 is no success that one could see. */
+/** The margin, or that the die alone decided (BX-024), because then the margin may contradict the result. */
 function marginLine({ success, margin, natural }: AbilityCheckOutcome): TextLine {
   if (success !== margin >= 0)
     return line(success ? "RULINGS.Card.check.always" : "RULINGS.Card.check.never", { natural });
@@ -72,7 +72,7 @@ export const chanceCard: Presenter<ChanceCheckPlan, ChanceCheckOutcome> = (input
   };
 };
 
-/** The card of one of a thief's arts. */
+/** The card of a thief skill. */
 export const thiefCard: Presenter<ThiefPlan, ThiefOutcome> = (input) => {
   const { plan, outcome } = input;
   return {
@@ -93,10 +93,7 @@ export const thiefCard: Presenter<ThiefPlan, ThiefOutcome> = (input) => {
   };
 };
 
-/**
- * The public card of a check that the referee rolls unseen: it shows only the attempt (BX-061, BX-065). The subject is named as on the
- * sheet.
- */
+/** The public card of a check that the referee rolls hidden: it shows only the attempt (BX-061, BX-065). The subject has its name on the sheet. */
 export const triedCard: Presenter<null, { readonly procedure: string }> = (input) => {
   const [kind, art = ""] = input.subject.split(".");
   const ability = art ? `RULINGS.Thief.${art}` : `RULINGS.Chance.${kind}`;

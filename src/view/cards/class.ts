@@ -8,23 +8,23 @@ import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** A class that was taken up. */
+/** The choice of a class. */
 export interface ClassOutcome {
   readonly procedure: "calling";
   readonly calling: string;
   readonly class: ClassId;
   readonly level: number;
-  /** Taken beside or after other classes (EXT-03, EXT-04). */
+  /** Whether it is in addition to or after other classes (EXT-03, EXT-04). */
   readonly another?: true;
-  /** Rolled for somebody who had none. */
+  /** Hit points rolled for a character without any. */
   readonly hitPoints?: number;
-  /** How the hit points came about, where several classes share them. */
+  /** The steps of the hit points, where several classes share them. */
   readonly steps?: readonly Step[];
-  /** The die for sight in the dark, and the feet that it gave (ERIS-79). */
+  /** The die for infravision, and the feet that it gave (ERIS-79). */
   readonly sight?: { readonly rolled: number; readonly chance: number; readonly feet: number };
 }
 
-/** The card of a class taken up. */
+/** The card of the choice of a class. */
 export const classCard: Presenter<null, ClassOutcome> = (input) => {
   const { calling: className, level, hitPoints, sight, another, steps = [] } = input.outcome;
   const { name } = input.speaker;
@@ -37,21 +37,21 @@ export const classCard: Presenter<null, ClassOutcome> = (input) => {
     lines: [
       ...(another ? [] : [line("RULINGS.Use.class.level", { level })]),
       ...(hitPoints === undefined ? [] : [line("RULINGS.Use.class.hitPoints", { hitPoints })]),
-      // of somebody whose numbers players do not learn there is no chance to tell
+      // The chance of a creature with hidden numbers is not shown.
       ...(sight?.chance ? [line(`RULINGS.Use.class.${sight.feet > 0 ? "sees" : "seesNot"}`, { ...sight })] : []),
     ],
   };
 };
 
-/** A level gained, as the card keeps it: with the spells that came into the book and those to choose. */
+/** The stored data of a gained level: with the spells added to the book and those to choose. */
 export interface LevelUpCardOutcome extends LevelUpOutcome {
   readonly learned: readonly string[];
   readonly chosen: readonly { readonly level: number; readonly count: number }[];
-  /** The class that rose, where there are several. */
+  /** The class that gained the level, where there are several. */
   readonly calling?: TextLine;
 }
 
-/** The card of a level gained: hit points with each die, places for spells, and what else the level brings. */
+/** The card of a gained level: hit points with each die, spell slots, and the other benefits of the level. */
 export const levelUpCard: Presenter<LevelUpPlan, LevelUpCardOutcome> = (input) => {
   const { level, hitPoints, slots, notes, learned, chosen, calling: className } = input.outcome;
   const data = { name: input.speaker.name, level: level.after };

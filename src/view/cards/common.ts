@@ -3,7 +3,7 @@ import type { TextLine } from "../platform/view-types.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView } from "./types.ts";
 
-/** A button; disabled when it was used or is not the viewer's to press. */
+/** A button; disabled when it was used or the viewer may not press it. */
 export function button(
   action: string,
   labelKey: string,
@@ -11,7 +11,7 @@ export function button(
     primary?: boolean;
     disabled?: boolean;
     values?: Record<string, string>;
-    /** The person to press it, when that is not the viewer. */
+    /** The user who may press it, when that is not the viewer. */
     others?: TextLine;
     /** The subject of the button. */
     about?: TextLine;
@@ -29,10 +29,10 @@ export function button(
   };
 }
 
-/** The same where no player plays them. */
+/** The users who press for creatures without a player. */
 const LONE = { target: "referee", save: "refereeRolls" } as const;
 
-/** Returns who presses for a creature on a card when the viewer does not: the referee alone where no player plays it. */
+/** The user who presses for a creature on a card when the viewer does not: only the referee where no player runs it. */
 export function pressedBy(
   what: "target" | "save",
   party: { readonly uuid: string; readonly name: string },
@@ -42,12 +42,12 @@ export function pressedBy(
   return line(`RULINGS.Card.others.${lone ? LONE[what] : what}`, { name: party.name });
 }
 
-/** Returns the button that shows a referees-only card to everybody (REF-01). */
+/** The button that shows a referees-only card to everybody (REF-01). */
 export function showToPlayers({ whispered, viewer }: CardInput): readonly ButtonView[] {
   return whispered && viewer.referee ? [button("showPlayers", "RULINGS.Card.showPlayers")] : [];
 }
 
-/** A card with nothing on it yet but who made it, for a presenter to fill. */
+/** A card with only its author, for a presenter to fill. */
 export function plainCard(input: CardInput, title: TextLine): CardView {
   return {
     title,

@@ -10,15 +10,15 @@ import type { Presenter } from "./types.ts";
 export interface CreationCardOutcome {
   readonly procedure: "creation";
   readonly class: string;
-  /** Further classes that it begins with. */
+  /** Further classes at the start. */
   readonly further?: readonly TextLine[];
-  /** The name of a class of the table's own, which is like that one. */
+  /** The name of a custom class. */
   readonly calling?: string;
   readonly scores: Scores;
   readonly hitPoints: number;
   readonly hitPointSteps: readonly Step[];
   readonly gold: number;
-  /** How the gold was rolled; cards of earlier versions do not say. */
+  /** The steps of the gold; absent on older cards. */
   readonly goldSteps?: readonly Step[];
   readonly alignment?: string;
   readonly goods: readonly string[];
@@ -26,7 +26,7 @@ export interface CreationCardOutcome {
   readonly languages: readonly string[];
 }
 
-/** The card of a new character: what the dice made of it. */
+/** The card of a new character with the results of its dice. */
 const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
   const { outcome } = input;
   const { calling: className } = outcome;
@@ -44,7 +44,7 @@ const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
         ? [line("RULINGS.Company.create.cardMind", {}, { alignment: `RULINGS.Choice.${outcome.alignment}` })]
         : []),
       line("RULINGS.Company.create.cardScores", Object.fromEntries(ABILITIES.map((one) => [one, outcome.scores[one]]))),
-      // hit points that players learn nothing of stand there as none at all
+      // Hidden hit points are 0 here, and are not shown.
       outcome.hitPoints > 0
         ? line("RULINGS.Company.create.cardPoints", { points: outcome.hitPoints, gold: outcome.gold })
         : line("RULINGS.Company.create.cardGold", { gold: outcome.gold }),

@@ -6,11 +6,11 @@ import type { Presenter } from "./types.ts";
 /** The data of a cursed scroll's card. */
 export interface CurseOutcome {
   readonly procedure: "curse";
-  /** By which of the six curses its reader is struck. */
+  /** The number of the rolled curse among the six. */
   readonly rolled: number;
 }
 
-/** A curse that was read: its kind. The referee decides its effect; it stays until it is lifted. */
+/** A curse from a read scroll: its kind. The referee decides its effect; it stays until it is removed. */
 export const curseCard: Presenter<null, CurseOutcome> = (input) => {
   const which = Math.min(6, Math.max(1, Math.round(input.outcome.rolled)));
   return {

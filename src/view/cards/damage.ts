@@ -7,18 +7,18 @@ import type { TextLine } from "../platform/view-types.ts";
 import { button, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
-/** How damage may be laid on a target. @texts RULINGS.Card.apply.* RULINGS.Card.apply.done.* */
+/** The ways of applying damage to a target. @texts RULINGS.Card.apply.* RULINGS.Card.apply.done.* */
 export const APPLY_MODES = ["full", "half", "double", "none", "heal"] as const;
 export type ApplyMode = (typeof APPLY_MODES)[number];
 
-/** The card of damage: the dice, every reason, and for each target how to lay it on and take it back. */
+/** The card of damage: the dice, every reason, and the buttons to apply it to each target and undo it. */
 export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares?: readonly SpellShare[] }> = (
   input,
 ) => {
   const { plan, outcome } = input;
   const heals = isHealing(plan);
   const words = heals ? "RULINGS.Card.healing" : "RULINGS.Card.damage";
-  // A touch or a gaze without dice: there are no points to lay on, only what it brings.
+  // A touch or a gaze without dice has no points to apply, only its other effects.
   const pointless = plan.refused?.key === "noDamage";
   const card = plainCard(
     input,
@@ -50,7 +50,7 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares
   };
 };
 
-/** Whether the dice give hit points back: then nothing on the card wounds. */
+/** Whether the dice restore hit points, so that nothing on the card does damage. */
 function isHealing(plan: DamagePlan & { readonly spell?: { readonly healing?: boolean } }): boolean {
   return plan.spell?.healing === true;
 }
@@ -71,7 +71,7 @@ function notes(plan: DamagePlan, outcome: DamageOutcome): CardView["lines"] {
   return lines;
 }
 
-/** One button for each rider that calls for a roll by the target. */
+/** One button for each rider that needs a roll by the target. */
 function riderButtons(target: CardInput["targets"][number], input: CardInput<DamagePlan, DamageOutcome>): ButtonView[] {
   if (!input.viewer.referee && !input.viewer.ownsTargets.includes(target.uuid)) return [];
   return input.outcome.riders.flatMap((rider, index) =>
@@ -131,16 +131,16 @@ export function targetView(
   };
 }
 
-/** Healing that went past the maximum, or found nothing to heal. */
+/** A healing beyond the maximum, or without effect. */
 function healedAs({ over, amount }: CardInput["applied"][number]): string | undefined {
   if (!over) return undefined;
   return amount === 0 ? "healNone" : "healOver";
 }
 
-/** On whom the points count that a button takes back. */
+/** The creature whose points a button takes back. */
 const whose = ({ name }: { readonly name: string }): TextLine => line("RULINGS.Dice.of", { name });
 
-/** Returns the effect of a save on a spell's damage for one target. */
+/** The effect of a saving throw on a spell's damage for one target. */
 function shareLine(share: SpellShare | undefined): { line?: TextLine } {
   if (share?.saved === undefined) return {};
   return { line: line(share.saved ? "RULINGS.Use.spell.saved" : "RULINGS.Use.spell.failed", { amount: share.amount }) };

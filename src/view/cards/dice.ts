@@ -52,9 +52,9 @@ const DICE_NAMES = [
 ] as const;
 
 /**
- * Returns the rolls of a card. A single roll needs no name, since the card's title gives its purpose; several are each named by purpose or,
- * where the same was rolled for several, by creature (`names`, by id).
- * @param always names a single roll, too: where the title does not give its purpose
+ * The rolls of a card. A single roll needs no name, since the card's title gives its purpose; several are each named by purpose or, where the same was rolled
+ * for several, by creature (`names`, by id).
+ * @param always names a single roll, too, where the title does not give its purpose
  */
 export function rollViews(
   rolled: readonly CardRoll[],
@@ -68,7 +68,7 @@ export function rollViews(
   }));
 }
 
-/** The label beside the name of the creature that a roll is for; a save needs only the name. */
+/** The label beside the name of the creature that a roll is for; a saving throw needs only the name. */
 const OF: Readonly<Record<string, string>> = { damage: "damageOf", healing: "healingOf", behaviour: "behaviourOf" };
 
 function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<RollView, "label"> {

@@ -8,13 +8,13 @@ import { button, plainCard, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
-/** Returns the choices of the side that is not surprised, where the ruling has a list (GOR-73). */
+/** The choices of the side that is not surprised, where the ruling has a list (GOR-73). */
 export function choicesAfter({ choices, losing }: Pick<SurpriseOutcome, "choices" | "losing">): TextLine[] {
   if (choices.length === 0) return [];
   return [line(`RULINGS.Way.meet.choose.${losing.length > 1 ? "both" : losing.length > 0 ? "some" : "nobody"}`)];
 }
 
-/** The card of surprise: each side's die against its range, and who loses the first round. */
+/** The card of surprise: each side's die against its range, and the sides that lose the first round. */
 export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) => {
   const { plan, outcome } = input;
   const lines = outcome.sides.flatMap(({ name, die, threshold, loses, why }) => [
@@ -49,7 +49,7 @@ export const distanceCard: Presenter<DistancePlan, DistanceOutcome> = (input) =>
   };
 };
 
-/** The card of a reaction: dice, reasons, the response and what it means. */
+/** The card of a reaction: dice, reasons, the response and its meaning. */
 export const reactionCard: Presenter<ReactionPlan, ReactionOutcome> = (input) => {
   const { plan, outcome } = input;
   const tone = outcome.disposition === "hostile" ? "bad" : outcome.disposition === "friendly" ? "good" : "plain";

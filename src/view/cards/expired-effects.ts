@@ -6,11 +6,11 @@ import type { Presenter } from "./types.ts";
 export interface ExpiredOutcome {
   readonly procedure: "lapsed";
   readonly ended: readonly { readonly name: string; readonly spell: string }[];
-  /** Spells whose area lay on the map until now. */
+  /** Spells whose area was on the map until now. */
   readonly areas?: readonly string[];
 }
 
-/** Magic whose time is over: a line for each. */
+/** The card of expired magic, with a line for each. */
 export const expiredCard: Presenter<null, ExpiredOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Work.over.title")),
   lines: [

@@ -15,11 +15,11 @@ interface FallCardOutcome {
   readonly dismemberment: readonly DismembermentOutcome[];
   readonly saveOrDie?: SaveOrDieOutcome;
   readonly wake?: RegainConsciousnessOutcome;
-  /** The fewest hit points at which one below 0 still lives (ERIS-42); absent where nobody lives below 0. */
+  /** The lowest hit points at which a creature lives (ERIS-42); absent where nobody lives below 0. */
   readonly limit?: number;
 }
 
-/** The card of somebody who fell, rose, or was wounded: where their hit points went and what the table of death said. */
+/** The card of a creature that fell, rose, or was wounded: the change of its hit points and the result of the ruling on death. */
 export const fallCard: Presenter<null, FallCardOutcome> = (input) => {
   const { outcome } = input;
   const { change } = outcome;
@@ -36,7 +36,7 @@ export const fallCard: Presenter<null, FallCardOutcome> = (input) => {
   };
 };
 
-/** The card of a death save: the die, and what it leaves of the character. */
+/** The card of a death save: the die, and its effect on the character. */
 export const deathSaveCard: Presenter<DeathSavePlan, DeathSaveOutcome> = (input) => {
   const { outcome, speaker } = input;
   const dead = outcome.change.after.conditions.includes("dead");
@@ -51,7 +51,7 @@ export const deathSaveCard: Presenter<DeathSavePlan, DeathSaveOutcome> = (input)
   };
 };
 
-/** Returns the line for the rest of the band of a fallen member. */
+/** The line for the rest of a fallen member's group. */
 function band(name: string): TextLine[] {
   return name === "" ? [] : [line("RULINGS.Card.fall.left", { name })];
 }
@@ -79,7 +79,7 @@ function saving({ saveOrDie }: FallCardOutcome): TextLine[] {
   return [line(success ? "RULINGS.Card.fall.saved" : "RULINGS.Card.fall.notSaved", { natural, total, target })];
 }
 
-/** Minutes of the turn in which a comrade wakes somebody: of no use to who wakes sooner (ERIS-44). */
+/** Minutes that waking takes, which does not help a creature that wakes sooner (ERIS-44). */
 const HELP = 10;
 
 function others({ change, wake, limit }: FallCardOutcome, name: string): TextLine[] {

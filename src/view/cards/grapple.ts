@@ -12,16 +12,16 @@ import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./t
 export interface GrappleCardOutcome extends Omit<GrappleOutcome, "next"> {
   readonly attackers: readonly { readonly id: string; readonly name: string }[];
   readonly defender: { readonly id: string; readonly name: string };
-  /** Somebody held tried to get free. */
+  /** Whether a held creature tried to break free. */
   readonly breakFree: boolean;
-  /** For the uncontested roll: the result, and the Strength it was rolled against. */
+  /** The result of an uncontested roll, and the Strength it was rolled against. */
   readonly rolled?: number;
   readonly strength?: number;
 }
 
 type Input = CardInput<Plan | null, GrappleCardOutcome>;
 
-/** The card of a grapple: both sides' dice with their reasons, who has whom, and the referee's word on it (ERIS-38). */
+/** The card of a grapple: both sides' dice with their reasons, the result, and the referee's decision (ERIS-38). */
 export const grappleCard: Presenter<Plan | null, GrappleCardOutcome> = (input) => {
   const { outcome, speaker } = input;
   const { attack, defence, breakFree, defender, method } = outcome;
@@ -52,13 +52,13 @@ export const grappleCard: Presenter<Plan | null, GrappleCardOutcome> = (input) =
   };
 };
 
-/** Returns the owner of each die. */
+/** The owner of each die. */
 function namesOfDice({ attackers, defender }: GrappleCardOutcome): Record<string, string> {
   const own = Object.fromEntries(attackers.map(({ name }, at) => [String(at), name]));
   return { ...own, defender: defender.name };
 }
 
-/** Returns which attackers took hold (GOR-95). */
+/** The attackers who took hold (GOR-95). */
 function hitLines({ hits, attackers }: GrappleCardOutcome): TextLine[] {
   return (hits ?? []).map((hit, at) =>
     line(`RULINGS.Grapple.card.${hit ? "took" : "slipped"}`, { name: attackers[at]?.name ?? "" }),
@@ -80,7 +80,7 @@ function toneOf({ winner }: GrappleCardOutcome): NonNullable<CardView["outcome"]
   return winner === "attackers" ? "good" : winner === "defender" ? "bad" : "plain";
 }
 
-/** Returns the result for one participant, before and after it is applied; struck through when the referee overruled it (ERIS-38). */
+/** The result for one participant, before and after it is applied; struck through when the referee overruled it (ERIS-38). */
 function changeView({ who, condition, rounds, ends }: GrappleChange, input: Input, overruled: boolean): TargetView[] {
   if (ends && !input.outcome.breakFree) return [];
   const last = input.applied.at(-1);
@@ -93,7 +93,7 @@ function changeView({ who, condition, rounds, ends }: GrappleChange, input: Inpu
   return [{ uuid: who.id, name: who.name, state, line: said, buttons: [] }];
 }
 
-/** The referee carries it out, or sets sense before dice. */
+/** The buttons with which the referee applies or overrules the result. */
 function buttonsOf(input: Input): ButtonView[] {
   const { outcome, viewer, applied, used } = input;
   if (outcome.breakFree || outcome.changes.every(({ ends }) => ends)) return [];

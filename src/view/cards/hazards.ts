@@ -36,7 +36,7 @@ const illusionsCard: Presenter<null, IllusionCardOutcome> = (input) => {
   };
 };
 
-/** The card of a stone dropped from above: one die for each below (BX-164). */
+/** The card of a dropped stone: one die for each target below (BX-164). */
 const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
   const { plan, outcome } = input;
   const names = Object.fromEntries(outcome.targets.map(({ name }, at) => [String(at), name]));
@@ -55,7 +55,7 @@ const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
   };
 };
 
-/** The card of what a class can do besides a thief's table. */
+/** The card of a class check that is no thief skill. */
 const classCheckCard: Presenter<ClassCheckPlan, ClassCheckOutcome> = (input) => {
   const { plan, outcome } = input;
   const ability = `RULINGS.ClassCheck.${plan.check}`;
@@ -70,7 +70,7 @@ const classCheckCard: Presenter<ClassCheckPlan, ClassCheckOutcome> = (input) => 
   };
 };
 
-/** The card of something that no rule covers, in the player's words (ERIS-09). */
+/** The card of an action that no rule covers, in the player's words (ERIS-09). */
 const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: boolean }> = (input) => {
   const { plan, outcome } = input;
   const card = plainCard(input, line("RULINGS.Other.card", { name: input.speaker.name }));
@@ -88,11 +88,11 @@ const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: boolean 
   };
 };
 
-/** A dwarf's player asks what there is to be seen in the stone (GOR-22), or one thing of four (ERIS-72): for the referee alone. */
+/** A dwarf's question about the stonework (GOR-22), or about one of four features (ERIS-72), for the referee only. */
 export interface StoneLoreOutcome {
   readonly procedure: "stoneLore";
   readonly sense?: StoneSense;
-  /** The result of the referee's unseen d6, where the answer is not certain. */
+  /** The result of the referee's hidden d6, where the answer is not certain. */
   readonly die?: { readonly rolled: number; readonly chance: number };
 }
 
@@ -121,11 +121,11 @@ export interface BattleCardOutcome {
     readonly fate: "hit" | "missed" | "killed" | "prisoner" | "leftForDead" | "routed";
     readonly roll: number;
     readonly damage?: number;
-    /** The most on the d6 that hits the armour worn (ERIS-140); cards of older versions have none. */
+    /** The highest d6 result that hits the worn armour (ERIS-140); absent on older cards. */
     readonly needed?: number;
     /** The steps of a fate roll (ERIS-138). */
     readonly steps?: readonly Step[];
-    /** The d100 for the wounds, and what it had to be. */
+    /** The d100 for the wounds, and its target. */
     readonly survival?: { readonly rolled: number; readonly chance: number; readonly lives: boolean };
   }[];
 }

@@ -6,7 +6,7 @@ import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** Second wind, an action point or a power brought back, as the card keeps it. */
+/** The stored data of a second wind, an action point or a recovered power. */
 export interface HeroicCardOutcome {
   readonly procedure: "heroic";
   readonly kind: "secondWind" | "actionPoint" | "recover";
@@ -35,7 +35,7 @@ function better(armourClass: number): TextLine {
   return line("RULINGS.Heroic.better", { bonus: signed(armourClass) });
 }
 
-/** A bonus that ends with somebody's turn (HERO-04). */
+/** A bonus that lasts until a turn starts or ends (HERO-04). */
 export interface TurnBonusCardOutcome {
   readonly procedure: "turnBonus";
   readonly name: string;

@@ -1,7 +1,7 @@
 import { line } from "../platform/text-lines.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 
-/** Lines of a card that show a number of its maker. */
+/** Lines of a card with a number of its maker. */
 const OF_SPEAKER = [
   "RULINGS.Card.attack.acHit",
   "RULINGS.Card.attack.acMissed",
@@ -19,8 +19,8 @@ const OF_SPEAKER = [
 ];
 
 /**
- * A card as somebody reads it to whom numbers of those on it are closed: what happened stays, what it was worked out from goes. Of a foe
- * who acts the dice stay, unless the table goes by words alone; the damage that a foe does is its victim's business and stays too.
+ * A card for a reader who may not see numbers of the creatures on it: the events stay, their calculations are removed. The dice of an acting foe stay, unless
+ * the table uses only words; the damage that a foe does concerns its victim and stays too.
  */
 export function withHiddenResults(procedure: string, view: CardView, input: CardInput): CardView {
   const { closed, foes } = input.viewer;
@@ -56,7 +56,7 @@ function isNumber(textKey: string): boolean {
   return OF_SPEAKER.some((key) => textKey === key || textKey.startsWith(`${key}.`));
 }
 
-/** Hides how much of an amount took effect on a foe; that it was applied stays visible. */
+/** Hides the amount that took effect on a foe; that it was applied stays visible. */
 function withoutAmount(target: TargetView): TargetView {
   const { line: said, ...rest } = target;
   const shown = said?.textKey.startsWith("RULINGS.Card.apply.done.") ? line("RULINGS.Card.apply.hidden") : said;

@@ -1,17 +1,17 @@
-/** Cards of things that are not what they seem. */
+/** Cards of items with a false appearance. */
 
 import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** A thing became known for what it is. */
+/** The identification of an item. */
 export interface IdentifiedOutcome {
   readonly procedure: "known";
   readonly seemed: string;
   readonly name: string;
 }
 
-/** Somebody tried what only the referee makes known: a card for the referee alone. */
+/** The use of an item that only the referee identifies: a card for the referee alone. */
 export interface TriedOutcome {
   readonly procedure: "triedUnknown";
   readonly truth: string;

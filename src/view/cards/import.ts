@@ -7,7 +7,7 @@ export interface ImportedOutcome {
   readonly from: string;
   readonly things: number;
   readonly left: number;
-  /** Weapons that these rules have otherwise (ERIS-136). */
+  /** Weapons changed by the conversion (ERIS-136). */
   readonly converted?: readonly ConvertedWeapon[];
 }
 
@@ -15,11 +15,11 @@ export interface ConvertedWeapon {
   readonly name: string;
   readonly bonus: number;
   readonly lowered: boolean;
-  /** A sword of the highest bonus: the referee says what it is for. */
+  /** Whether a sword with the highest bonus needs a purpose from the referee. */
   readonly asksPurpose: boolean;
 }
 
-/** The card of an actor that was brought over from another system. */
+/** The card of an actor imported from another system. */
 const importedCard: Presenter<null, ImportedOutcome> = (input) => {
   const { from, things, left, converted = [] } = input.outcome;
   return {

@@ -124,15 +124,15 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...REQUEST_CARDS,
 };
 
-/** The card of a stored outcome, or undefined for one that this version does not know. */
+/** The card of a stored outcome; undefined for one that this version does not know. */
 export function presentCard(procedure: string, input: CardInput): CardView | undefined {
   if (!Object.hasOwn(PRESENTERS, procedure)) return undefined;
-  // The outcome was written by the procedure of this name, so it is the shape that its presenter reads.
+  // The procedure of this name wrote the outcome, so it has the shape that its presenter reads.
   const view = (ownRow(PRESENTERS, procedure) as ((input: CardInput) => CardView) | undefined)?.(input);
   return view && withHiddenResults(procedure, withTransaction(withRound(view, input), input), input);
 }
 
-/** Notes an undo after the end of its round: the order of the fight stayed unchanged. */
+/** Notes an undo after the end of its round, which leaves the order of the fight unchanged. */
 function withRound(view: CardView, { used }: CardInput): CardView {
   return used.includes("roundGoneOn") ? { ...view, lines: [...view.lines, line("RULINGS.Card.roundGoneOn")] } : view;
 }

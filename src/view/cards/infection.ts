@@ -4,11 +4,11 @@ import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 export interface InfectionCardOutcome extends InfectionOutcome {
-  /** The name of what somebody turns into. */
+  /** The name of the kind that the victim turns into. */
   readonly kind: string;
 }
 
-/** The referee's card of an infection: how much was lost, when it takes full effect, and what becomes of the victim. */
+/** The referee's card of an infection: the lost hit points, the time until its full effect, and the victim's fate. */
 export const infectionCard: Presenter<InfectionPlan, InfectionCardOutcome> = (input) => {
   const { plan, outcome } = input;
   const { lost, days, fate, kind } = outcome;

@@ -20,13 +20,13 @@ export interface InitiativeCardOutcome {
   readonly first?: ActsFirst;
 }
 
-/** The beginner of a round: one side or combatant, or both sides at once (`name` is empty). */
+/** The first to act in a round: one side or combatant, or both sides at once (`name` is empty). */
 export interface ActsFirst {
   readonly who: "one" | "together";
   readonly name: string;
 }
 
-/** Returns who begins a round with a settled order; undefined where a few words cannot say it (blocks of friends, ties within one side). */
+/** The first to act in a round with a settled order; undefined where a few words are not enough (blocks of friends, ties within one side). */
 export function actsFirst({ settled, units, sides, combatants }: CombatState): ActsFirst | undefined {
   const [first] = units;
   if (!settled || !first) return undefined;
@@ -38,13 +38,13 @@ export function actsFirst({ settled, units, sides, combatants }: CombatState): A
   return one && { who: "one", name: one.name };
 }
 
-/** The card of a round's initiative: who begins, every result in order, each with the rolls that broke its tie. */
+/** The card of a round's initiative: the first to act, every result in order, each with its rerolls of ties. */
 export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) => {
   const { results, round, first } = input.outcome;
   const own = results.filter(({ tie }) => !tie);
   const ties = (id: string): number[] => results.filter((one) => one.tie && one.id === id).map(({ total }) => total);
   const places = own.map((result) => ({ ...result, ties: ties(result.id) })).sort(byOrder);
-  // a latecomer's card may hold nothing but dice that broke a tie
+  // A latecomer's card may have only tie dice.
   const alone = results.filter(({ tie, id }) => tie && !own.some((one) => one.id === id));
   return {
     ...plainCard(input, line("RULINGS.Card.initiative.title", { round })),
@@ -65,13 +65,13 @@ interface Place {
   readonly name: string;
   readonly total: number;
   readonly steps: readonly Step[];
-  /** The dice that broke the tie, one throw after another. */
+  /** The tie dice, in order. */
   readonly ties: readonly number[];
 }
 
 /**
- * Whether two plain dice, each with its name, and who begins say everything: no line then says it again. A single die has no name, and where
- * each side pressed for itself the card has only the die of the last.
+ * Whether two plain dice with names, and the first to act, say everything, so that no line repeats it. A single die has no name, and where each side rolled
+ * separately the card has only the die of the last.
  */
 function decidedByDice(places: readonly Place[], first: ActsFirst | undefined): boolean {
   return (
@@ -85,7 +85,7 @@ function placeLine({ name, total, ties }: Place): TextLine {
     : line("RULINGS.Card.initiative.result", { name, total });
 }
 
-/** Higher first, then die by die of those that broke the tie. */
+/** Orders by the result, then by each tie die, higher first. */
 function byOrder(a: Place, b: Place): number {
   const at = a.ties.findIndex((die, index) => die !== b.ties[index]);
   return b.total - a.total || (b.ties[at] ?? 0) - (a.ties[at] ?? 0);

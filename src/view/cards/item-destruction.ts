@@ -10,7 +10,7 @@ import type { ButtonView, CardView, Presenter } from "./types.ts";
 /** The mark of a card whose list the referee has confirmed. */
 export const ITEM_DESTRUCTION_MARK = "belongings";
 
-/** The card of what somebody carried who was killed by lightning, breath or the like: what saves and what is lost (BX-027, BX-028). */
+/** The card of the items of a creature killed by lightning, breath or the like: the saving throws and the losses (BX-027, BX-028). */
 const itemDestructionCard: Presenter<ItemDestructionPlan, ItemDestructionOutcome> = (input) => {
   const { plan, outcome, used, viewer } = input;
   const magic = outcome.items.filter(({ natural }) => natural !== undefined);
@@ -42,7 +42,7 @@ function confirmButton(used: readonly string[]): ButtonView {
   });
 }
 
-/** A magic helmet that took a critical hit: it goes when the referee says so (ERIS-27). */
+/** A magic helmet that took a critical hit; the referee decides its loss (ERIS-27). */
 export interface HelmetAtStake {
   readonly procedure: "helmetAtStake";
   readonly wearer: string;

@@ -7,31 +7,31 @@ import type { TextLine } from "../platform/view-types.ts";
 import { button, plainCard, showToPlayers } from "./common.ts";
 import type { ButtonView, Presenter, RollView } from "./types.ts";
 
-/** The events of a journey, as reported to everybody. */
+/** The events of a journey, as shown to everybody. */
 export interface JourneyOutcome {
   readonly procedure: "way";
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
-  /** The reasons of the reported figures. */
+  /** The steps of the shown figures. */
   readonly reckoned?: readonly LabelledSteps[];
 }
 
-/** The same as it really was, for the referee, with every die and what it takes to do it again otherwise. */
+/** The real events for the referee, with every die and the data to repeat each with another result. */
 export interface JourneyTruth {
   readonly procedure: "wayTruth";
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
   readonly dice: readonly StoredDie[];
   readonly request: JourneyRequest;
-  /** Something came: the card leads to the encounter. */
+  /** Whether there is an encounter, to which the card leads. */
   readonly met: boolean;
   /** The steps of a total among the lines. */
   readonly steps?: readonly Step[];
-  /** The same of chances, each with what it is the chance of. */
+  /** The steps of chances, each with its label. */
   readonly chances?: readonly LabelledSteps[];
 }
 
-/** A chance, and how it came about. */
+/** A chance with its label and steps. */
 export interface LabelledSteps {
   readonly label: TextLine;
   readonly steps: readonly Step[];
@@ -58,16 +58,16 @@ function explained(all: readonly LabelledSteps[]) {
   return all.length > 0 ? { more: all.map(({ label, steps }) => ({ label, why: whyLines(steps) })) } : {};
 }
 
-/** The kind of request that asks how those who are met take the party. */
+/** The request for a reaction roll of an encounter. */
 const REACTION = "meetReact";
 
-/** The card for the referee alone: dice that nobody saw, and another result for any of them. */
+/** The referee's card: hidden dice, and the choice of another result for any of them. */
 export const journeyTruthCard: Presenter<null, JourneyTruth> = (input) => {
   const { title, lines, dice, met, steps = [], chances = [], request } = input.outcome;
   const buttons: ButtonView[] = [];
   if (input.viewer.referee && met) buttons.push(button("wayMeet", "RULINGS.Way.meet.open", { primary: true }));
   if (input.viewer.referee && dice.length > 0) buttons.push(button("wayAgain", "RULINGS.Way.say.again"));
-  // How they take the party may be shown, as on a card of its own (REF-01); there is nothing else on this one.
+  // The reaction may be shown, as on a separate card (REF-01), because this card has nothing else.
   if (request.kind === REACTION && lines.length > 0) buttons.push(...showToPlayers(input));
   return {
     ...plainCard(input, line("RULINGS.Way.truth", {}, { title: title.textKey })),
@@ -80,7 +80,7 @@ export const journeyTruthCard: Presenter<null, JourneyTruth> = (input) => {
   };
 };
 
-/** A die as it fell; of one that was said there is the total alone. */
+/** A die as rolled; a result set by the referee has only a total. */
 function keptThrow({ dice, total, name, formula }: StoredDie): RollView {
   return {
     label: name ?? line("RULINGS.Way.dice.other", { formula }),

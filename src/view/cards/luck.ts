@@ -7,7 +7,7 @@ import { button, plainCard, pressedBy } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** The card of a throw of pure chance (HERO-24). */
+/** The card of a luck roll (HERO-24). */
 const luckCard: Presenter<LuckPlan, LuckOutcome> = (input) => {
   const { plan, outcome } = input;
   return {
@@ -23,14 +23,14 @@ const luckCard: Presenter<LuckPlan, LuckOutcome> = (input) => {
 
 export const LUCK_ASKED = "luckAsked";
 
-/** Luck rolls that the referee asks for (HERO-24): the number, and what hangs on it in the referee's words. */
+/** Luck rolls that the referee asks for (HERO-24): the number, and the reason in the referee's words. */
 export interface LuckAskedOutcome {
   readonly procedure: typeof LUCK_ASKED;
   readonly target: number;
   readonly about: string;
 }
 
-/** The referee's question: a button for each who has not rolled, for those who play them. */
+/** The referee's request: a button for each who has not rolled, for their players. */
 const luckAskedCard: Presenter<null, LuckAskedOutcome> = (input) => {
   const { outcome, targets, viewer, answered = [] } = input;
   const { about, target } = outcome;
@@ -53,7 +53,7 @@ const luckAskedCard: Presenter<null, LuckAskedOutcome> = (input) => {
   };
 };
 
-/** The Luck of a session, of one or of the whole party (HERO-23). */
+/** The Luck of a session, for one character or the whole party (HERO-23). */
 export interface LuckScoresOutcome {
   readonly procedure: "luckScores";
   readonly scores: readonly { readonly name: string; readonly before: number; readonly after: number }[];

@@ -8,7 +8,7 @@ export interface MonsterCastsCardOutcome extends MonsterCastsOutcome {
   readonly spells: readonly string[];
 }
 
-/** The referee's card of a monster's spells: whether it casts, its level where a leader's was rolled, and which they are. */
+/** The referee's card of a monster's spells: whether it casts, a rolled leader's level, and the spells. */
 export const monsterCastsCard: Presenter<MonsterCastsPlan, MonsterCastsCardOutcome> = (input) => {
   const { able, rolled, level, chance, spells } = input.outcome;
   const threw = rolled === undefined ? [] : [line("RULINGS.MonsterSpells.rolled", { rolled, chance })];

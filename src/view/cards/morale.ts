@@ -13,12 +13,12 @@ import { button, plainCard, showToPlayers } from "./common.ts";
 import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";
 
-/** The card of a morale check: the score with everything on it, the dice, and what the group now does. */
+/** The card of a morale check: the score with its modifiers, the dice, and the group's reaction. */
 export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
   const { plan, outcome } = input;
   const [first] = outcome.results;
   const single = outcome.results.length === 1 && first ? first : undefined;
-  // One roll for all of a band is the band's, not its first member's.
+  // A single roll for a whole group of hirelings has the group's name, not its first member's.
   const band = single && input.subject !== "" ? input.subject : undefined;
   const card = plainCard(input, line("RULINGS.Card.morale.title", { name: band ?? first?.name ?? input.speaker.name }));
   const shown = single && checkOf(single, input);
@@ -56,7 +56,7 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
   };
 };
 
-/** A check as the viewer reads it: what changes the score there, or turned round on the dice (REF-11). Undefined where no dice fell. */
+/** A check for the viewer: modifiers on the score, or inverted on the dice (REF-11). Undefined without dice. */
 function checkOf(
   { id, total, steps }: MoraleResult,
   { plan, viewer }: CardInput<MoralePlan, MoraleOutcome>,
@@ -69,7 +69,7 @@ function checkOf(
 /** @texts RULINGS.Card.morale.choose.* */
 const CHOICES = ["fleeing", "surrendered"] as const;
 
-/** Returns the options for a broken group: the referee picks once. */
+/** The choices for a group that failed, of which the referee picks one. */
 function choices(used: readonly string[]): ButtonView[] {
   if (CHOICES.some((one) => used.includes(one))) return [];
   return CHOICES.map((choice) =>
@@ -80,12 +80,12 @@ function choices(used: readonly string[]): ButtonView[] {
   );
 }
 
-/** Returns the picked option, shown in place of the buttons. */
+/** The chosen option, shown in place of the buttons. */
 function chosen(used: readonly string[]): TextLine[] {
   return CHOICES.filter((one) => used.includes(one)).map((one) => line(`RULINGS.Card.morale.choose.${one}`));
 }
 
-/** Returns the buttons for an extreme demand: those who failed lose loyalty at once (GOR-46). */
+/** The buttons for an extreme demand: those who failed lose loyalty at once (GOR-46). */
 function demands({ outcome, used, targets }: CardInput<MoralePlan, MoraleOutcome>): ButtonView[] {
   return (outcome.couldCost ?? []).map((creature) =>
     button("extremeDemand", "RULINGS.Card.morale.extreme", {
@@ -96,12 +96,12 @@ function demands({ outcome, used, targets }: CardInput<MoralePlan, MoraleOutcome
   );
 }
 
-/** The mark of a card on which it was said that the demand on this one was extreme. */
+/** The mark of a card on which the demand on this creature was declared extreme. */
 export function extremeMark(creature: string): string {
   return `extreme.${creature}`;
 }
 
-/** Returns the reason of the check: the occasion, or the kind asked for where no occasion was named (REF-08, REF-09). */
+/** The reason of the check: the occasion, or the kind asked for without an occasion (REF-08, REF-09). */
 function because({ occasions: [occasion], kind }: MoralePlan): Pick<CardView, "sub"> {
   if (occasion === undefined && kind === "danger") return {};
   const why = occasion === undefined ? `RULINGS.Doing.morale.kinds.${kind}` : `RULINGS.Occasion.${occasion}`;

@@ -10,11 +10,11 @@ import type { CardView, Presenter } from "./types.ts";
 export interface OpenAttackOutcome
   extends Pick<AttackOutcome, "steps" | "notation" | "natural" | "total" | "armourClassHit" | "critical" | "fumble"> {
   readonly procedure: "openAttack";
-  /** The attack it was made with, by its id on the sheet. */
+  /** The id of the attack on the sheet. */
   readonly item: string;
 }
 
-/** An attack on nobody in particular: the die, every reason, and the armour class that it hits. */
+/** An attack without a target: the die, every reason, and the armour class that it hits. */
 export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
   const { outcome, viewer, item, speaker } = input;
   const mine = viewer.referee || viewer.owns;
@@ -24,7 +24,7 @@ export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
     ...(outcome.total !== undefined && { total: printed(outcome.total) }),
     why: whyLines(outcome.steps),
     outcome: result(outcome, input.viewer.ascending),
-    // An attack that hits nobody has no damage.
+    // An attack that hits no armour class has no damage.
     buttons:
       mine && (outcome.critical || (!outcome.fumble && outcome.armourClassHit !== undefined))
         ? [button("openDamage", "RULINGS.Card.attack.damageTarget", { primary: true, values: { item: outcome.item } })]

@@ -2,7 +2,7 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** A package of gear that somebody was given: the goods, and coins in gold pieces. */
+/** An equipment package: the items, and coins in gold pieces. */
 export interface PackageOutcome {
   readonly procedure: "package";
   readonly name: string;
@@ -10,7 +10,6 @@ export interface PackageOutcome {
   readonly goods: readonly { readonly name: string; readonly quantity: number }[];
 }
 
-/** The card of a package of gear. */
 export const packageCard: Presenter<null, PackageOutcome> = (input) => {
   const { name, coins, goods } = input.outcome;
   return {

@@ -4,7 +4,7 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** The card of a monster of another book in these rules (ERIS-131 to 134), for the referee's eyes. */
+/** The referee's card of a converted monster of another book (ERIS-131 to 134). */
 const conversionCard: Presenter<null, ConversionOutcome> = (input) => {
   const { hitPoints, armourClass, attacks, listedHitPoints, dropped } = input.outcome;
   const changed = attacks.filter(({ changed }) => changed);

@@ -12,7 +12,7 @@ export interface PeopleCardOutcome {
   }[];
 }
 
-/** The card of people who were made by the dice. */
+/** The card of randomly made characters. */
 const peopleCard: Presenter<null, PeopleCardOutcome> = (input) => ({
   ...tableCard(input, line("RULINGS.Company.people.card", { many: input.outcome.told.length })),
   dice: [],

@@ -8,20 +8,20 @@ import type { Presenter } from "./types.ts";
  */
 export const PERMISSIONS = ["actor", "reroll", "exchange", "class", "background"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-/** The mark of a question that the referee has answered. */
+/** The mark of a request that the referee has answered. */
 export const PERMISSION_MARK = "leave";
 
-/** A question of a player's, as the referee's client wrote it down. */
+/** A player's request, as the referee's client recorded it. */
 export interface PermissionCardOutcome {
   readonly procedure: "leave";
   readonly what: Permission;
   readonly user: string;
   readonly player: string;
-  /** Uuid of the character, and its name. */
+  /** UUID and name of the character. */
   readonly actor: string;
   readonly name: string;
   readonly class: string;
-  /** Scores as they stood when it was asked; none before they were rolled. */
+  /** Scores at the time of the request; absent before they were rolled. */
   readonly scores?: Readonly<Record<string, number>>;
 }
 
@@ -35,7 +35,6 @@ function wanted({ what, player, name, class: own }: Omit<PermissionCardOutcome, 
   return line(`RULINGS.Company.leave.what.${what}`, { player, name }, own ? { class: `RULINGS.Class.${own}` } : {});
 }
 
-/** The card that asks the referee. */
 const permissionCard: Presenter<null, PermissionCardOutcome> = (input) => {
   const { outcome, used, viewer } = input;
   const answered = used.includes(PERMISSION_MARK);
@@ -55,7 +54,6 @@ const permissionCard: Presenter<null, PermissionCardOutcome> = (input) => {
   };
 };
 
-/** The card with the referee's answer. */
 const permissionAnswerCard: Presenter<null, PermissionAnswerCardOutcome> = (input) => {
   const { outcome } = input;
   return {

@@ -11,24 +11,24 @@ export interface HazardReport {
   readonly name: string;
   readonly how: RegionHazardOutcome["how"] | "unharmed";
   readonly amount: number;
-  /** Turns of the dungeon, where several were spent in it. */
+  /** Number of dungeon turns, where several were spent in it. */
   readonly turns?: number;
   readonly save?: SaveReport;
 }
 
-/** The outcome that the card of a hazard reads. */
+/** The stored data of a hazard's card. */
 export interface RegionHazardCardOutcome {
   readonly procedure: "regionHazard";
   readonly hazard: string;
   readonly told: readonly HazardReport[];
 }
 
-/** The save of one who stands in a row tells of its die itself. */
+/** A saving throw in a row shows its die there. */
 function isShownInReport({ id }: CardRoll, reports: readonly HazardReport[]): boolean {
   return reports.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
 }
 
-/** A hazard of a region: a line for each whom it met, with the save and the damage taken. */
+/** The card of a region's hazard: a line for each affected creature, with the saving throw and the damage taken. */
 export const regionHazardCard: Presenter<null, RegionHazardCardOutcome> = (input) => {
   const { hazard, told: reports } = input.outcome;
   const names = Object.fromEntries(reports.map(({ id, name }) => [id, name]));

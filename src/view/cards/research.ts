@@ -12,7 +12,7 @@ export interface CraftingCardOutcome {
   readonly gold: number;
 }
 
-/** The card of a scroll or potion that was made (GOR-59). */
+/** The card of a crafted scroll or potion (GOR-59). */
 const craftingCard: Presenter<null, CraftingCardOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Company.work.madeCard", { name: input.speaker.name, thing: input.outcome.thing })),
   lines: [line("RULINGS.Company.work.cost", { gold: grouped(input.outcome.gold) })],
@@ -25,7 +25,7 @@ export interface ProjectCardOutcome {
   readonly gold: number;
 }
 
-/** The card of a step of research: begun, paid, a week passed, or broken off (GOR-63 to 65). */
+/** The card of a step of research: begun, paid, a week passed, or interrupted (GOR-63 to 65). */
 const projectCard: Presenter<null, ProjectCardOutcome> = (input) => {
   const { step, project, gold } = input.outcome;
   return {
@@ -44,7 +44,7 @@ const projectCard: Presenter<null, ProjectCardOutcome> = (input) => {
   };
 };
 
-/** The card of the throw at the end of a research (GOR-66). */
+/** The card of the roll at the end of a research (GOR-66). */
 const researchCard: Presenter<null, ResearchOutcome> = (input) => {
   const { project, success, chance, natural } = input.outcome;
   return {
@@ -60,7 +60,7 @@ const researchCard: Presenter<null, ResearchOutcome> = (input) => {
   };
 };
 
-/** The card of somebody raised from the dead (GOR-06). */
+/** The card of a creature raised from the dead (GOR-06). */
 const raisedCard: Presenter<null, ResurrectionOutcome> = (input) => {
   const { alive, save, change } = input.outcome;
   return {

@@ -7,25 +7,25 @@ import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** A rest, as its card keeps it. */
+/** The stored data of a rest. */
 export interface RestCardOutcome {
   readonly procedure: "rest";
   readonly kind: RestKind;
-  /** Days of a rest that is counted in days. */
+  /** Number of days, for a rest in days. */
   readonly days: number;
-  /** None for a night, which gives nothing back but spells and uses. */
+  /** Absent for a night, which restores only spells and uses. */
   readonly change?: HitPointChange;
   /** Names of spells, powers and attacks that can be used again. */
   readonly restored: readonly string[];
-  /** Exhaustion or the penalty for want of rest is over. */
+  /** Whether exhaustion or the penalty for lack of rest ended. */
   readonly refreshed?: true;
-  /** Why spells stay away. */
+  /** The reason why spells do not return. */
   readonly withheld?: Refusal;
-  /** Why hit points do (ERIS-39). */
+  /** The reason why hit points do not return (ERIS-39). */
   readonly unhealed?: Refusal;
 }
 
-/** The card of a rest: hit points, surges and wounds as they are now, and what can be used again. */
+/** The card of a rest: present hit points, surges and wounds, and the restored spells and uses. */
 export const restCard: Presenter<null, RestCardOutcome> = (input) => {
   const { kind, days, change, restored, refreshed, withheld, unhealed } = input.outcome;
   const lines: TextLine[] = [...(change ? changeLines(change) : [])];

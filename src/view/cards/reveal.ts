@@ -3,12 +3,12 @@ import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** The data of the referee's card for a spell of knowledge. */
+/** The data of the referee's card for a spell that reveals information. */
 export interface RevealOutcome {
   readonly procedure: "found";
   readonly spell: string;
   readonly kind: "magic" | "alignment" | "evil" | "hidden";
-  /** Feet; 0: as far as one sees. */
+  /** Feet; 0 for the range of sight. */
   readonly within: number;
   readonly found: readonly {
     readonly name: string;
@@ -18,7 +18,7 @@ export interface RevealOutcome {
   }[];
 }
 
-/** The creatures found: a line for each that carries something. */
+/** The card of the creatures found, with a line for each. */
 export const revealCard: Presenter<null, RevealOutcome> = (input) => {
   const { spell, kind, within, found } = input.outcome;
   return {

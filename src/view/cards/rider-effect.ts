@@ -11,25 +11,25 @@ import { button, plainCard } from "./common.ts";
 import { damageCard } from "./damage.ts";
 import type { CardInput, CardView, Presenter } from "./types.ts";
 
-/** The outcome of a rider: the save, and the effect after a failed save or where none was allowed. */
+/** The outcome of a rider: the saving throw, and the effect after a failure or without a saving throw. */
 export interface RiderOutcome {
   readonly procedure: "rider";
   readonly rider: Rider;
   readonly save?: SaveOutcome;
   readonly took: boolean;
-  /** Whether this hit carried it at all, where only one in so many does. */
+  /** Whether this hit had the rider, where only some hits do. */
   readonly carried?: CarriedOutcome;
   /** The course of a disease. */
   readonly illness?: IllnessOutcome;
-  /** How long it lasts, when dice or words say so. */
+  /** The duration, where dice or words give it. */
   readonly lasting?: { readonly count: number; readonly unit: string; readonly text: string };
   /** Conditions put on. */
   readonly marks: readonly string[];
-  /** Losses besides, as text keys under `RULINGS.Card.rider`. */
+  /** Other losses, as text keys under `RULINGS.Card.rider`. */
   readonly losses: readonly { readonly key: string; readonly data: Readonly<Record<string, string | number>> }[];
 }
 
-/** The card of what a hit brought: its save, what it did, how long, and the way back. */
+/** The card of a rider: its saving throw, effect, duration and undo. */
 export const riderCard: Presenter<SavePlan | null, RiderOutcome> = (input) => {
   const { plan, outcome } = input;
   const { rider, save } = outcome;
@@ -71,19 +71,19 @@ function linesOf({ rider, took, carried, illness, marks, losses, lasting }: Ride
   return lines;
 }
 
-/** How long something lasts; nothing for what is over at once or says itself how long. */
+/** The lines of a duration; none for an instantaneous effect or one whose text has it. */
 function lastingLines({ count, unit, text }: NonNullable<RiderOutcome["lasting"]>): TextLine[] {
   if (text) return [line("RULINGS.Card.rider.note", { note: text })];
   if (unit === "permanent") return [line("RULINGS.Card.rider.forGood")];
   return count > 0 && UNITS.some((one) => one === unit) ? [timeLine("lasting", count, unit)] : [];
 }
 
-/** A line with a time in it: `3 rounds`. */
+/** A line with a duration: `3 rounds`. */
 function timeLine(key: "lasting" | "fatal" | "ill", count: number, unit: string): TextLine {
   return line(`RULINGS.Card.rider.${key}`, { value: count }, { time: `RULINGS.Effects.time.${unit}` });
 }
 
-/** The card of damage, with a button also for what comes without a save: the hug, the drain, the rust. */
+/** The card of damage, with a button also for riders without a saving throw: the hug, the drain, the rust. */
 export const damageWithRiders: typeof damageCard = (input) => {
   const card = damageCard(input);
   return { ...card, buttons: [...card.buttons, ...input.targets.flatMap((target) => unsaved(target, input))] };

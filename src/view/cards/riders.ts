@@ -21,12 +21,12 @@ function saveView(input: CardInput, title: TextLine, plan: SavePlan, save: SaveO
   };
 }
 
-/** When a poison kills that does not kill at once. */
+/** The time of death by a slow poison. */
 interface PoisonLater {
   readonly later?: { readonly count: number; readonly unit: "round" | "turn" | "hour" | "day" };
 }
 
-/** The card of a poison: its save, what it does under the ruling in force, and the click that confirms a death. */
+/** The card of a poison: its saving throw, its effect under the ruling in force, and the button that confirms a death. */
 export const poisonCard: Presenter<PoisonPlan, PoisonOutcome & PoisonLater> = (input) => {
   const { plan, outcome } = input;
   const title = line("RULINGS.Card.poison.title", { name: plan.creature.name });
@@ -72,7 +72,7 @@ export const paralysisCard: Presenter<ParalysisPlan, ParalysisOutcome> = (input)
   };
 };
 
-/** The card of withstanding adversity: d100 against the chance of the Constitution (ERIS-98). */
+/** The card of withstanding adversity: d100 against the Constitution's chance (ERIS-98). */
 export const withstandCard: Presenter<WithstandPlan, WithstandOutcome> = (input) => {
   const { plan, outcome } = input;
   return {

@@ -9,21 +9,21 @@ export const ROLL_REQUEST = "rollRequest";
 export const PRESS_ONE = "requestedRoll";
 export const PRESS_ALL = "requestedRolls";
 
-/** Rolls that a referee asks for: the targets of the card are those who roll. */
+/** Rolls that a referee asks for; the targets of the card are the rollers. */
 export interface RollRequestOutcome extends RollRequest {
   readonly procedure: typeof ROLL_REQUEST;
-  /** One saving throw for everything (GOR-91). */
+  /** Whether there is a single saving throw (GOR-91). */
   readonly single: boolean;
 }
 
-/** The mark on a request that somebody on it has rolled; how it came out stands on the card of the roll. */
+/** The mark on a request that one of its targets has rolled; the card of the roll has the result. */
 export function rolledMark(target: string): string {
   return `rolled.${target}`;
 }
 
 type Input = CardInput<null, RollRequestOutcome>;
 
-/** The card of a request: a row for each who rolls, with the button or the result. */
+/** The card of a request: a row for each roller, with the button or the result. */
 const rollRequestCard: Presenter<null, RollRequestOutcome> = (input) => {
   const { outcome, targets, used, viewer } = input;
   const { kind, subject, bonus, secret, reason, single } = outcome;
@@ -46,7 +46,7 @@ const rollRequestCard: Presenter<null, RollRequestOutcome> = (input) => {
   };
 };
 
-/** How many have rolled, and how many of them made it as far as this reader knows. */
+/** The number of rolls made, and of known successes among them. */
 function tally({ targets, results = [] }: Input, open: number): CardView["lines"] {
   const rolled = targets.length - open;
   if (rolled === 0 || targets.length < 2) return [];

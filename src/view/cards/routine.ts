@@ -11,48 +11,47 @@ import { rollViews } from "./dice.ts";
 import { imageButtons } from "./mirror-images.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
-/** One attack of a routine as its card keeps it. */
+/** The stored data of one attack of a routine. */
 export interface RoutineStruck {
-  /** The attack's name. */
   readonly name: string;
-  /** The target; null for nobody in particular. */
+  /** The target; null without one. */
   readonly target: { readonly uuid: string; readonly name: string } | null;
-  /** The target's armour class in the notation of the table. */
+  /** The target's armour class in the notation in use. */
   readonly armourClass: number;
   readonly missile: boolean;
   readonly attacksMade: number;
   /** Absent where the attack was refused. */
   readonly outcome?: Omit<AttackOutcome, "next">;
   readonly refused?: Refusal;
-  /** Points of a parry put on it, and by which combatant (ERIS-32). */
+  /** Points of a parry used against it, and the combatant who parries (ERIS-32). */
   readonly parry?: { readonly by: string; readonly points: number };
   /** The creature that may strike back (ERIS-33). */
   readonly counter?: Named;
-  /** Of a hit that does something. */
+  /** The damage of a hit. */
   readonly damage?: DamageOutcome;
 }
 
-/** All attacks of a routine, in the order in which they were made. */
+/** All attacks of a routine, in order. */
 export interface RoutineOutcome {
   readonly procedure: "routine";
-  /** It is a trap, a fall or the like that hurt several, and nobody's attacks. */
+  /** Whether it is a trap, a fall or the like that hurt several, instead of attacks. */
   readonly harm?: boolean;
   readonly lines: readonly RoutineStruck[];
 }
 
 type Input = CardInput<unknown, RoutineOutcome>;
 
-/** Returns the mark of a rider already applied: of the only hit of a card, or of one line of several. */
+/** The mark of a rider already applied: of the only hit of a card, or of one line of several. */
 export function riderMark(target: string, index: number, at?: number): string {
   return at === undefined ? `rider.${target}.${index}` : `rider.${target}.${at}.${index}`;
 }
 
-/** Returns the mark of a natural 1 already answered: of a card's only attack, or of one of several. */
+/** The mark of a natural 1 already answered: of a card's only attack, or of one of several. */
 export function counterMark(by: string, at?: number): string {
   return at === undefined ? `counter.${by}` : `counter.${by}.${at}`;
 }
 
-/** The card of a whole routine: each attack with its own result, what each hit does, one by one or all at once. */
+/** The card of a whole routine: each attack with its result, and the effect of each hit, one by one or all at once. */
 export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   const { outcome, speaker } = input;
   const { lines } = outcome;
@@ -78,7 +77,7 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   };
 };
 
-/** Returns the attack of each die, by the ids under which the routine rolled them; of a trap its victim. */
+/** The attack of each die, by the ids of the routine's rolls; for a trap its victim. */
 function namesOfDice(lines: readonly RoutineStruck[], harm = false): Record<string, string> {
   return Object.fromEntries(lines.map(({ name, target }, at) => [String(at), harm ? (target?.name ?? name) : name]));
 }
@@ -102,7 +101,7 @@ function resultLine(struck: RoutineStruck, ascending?: boolean): TextLine {
   return line(`RULINGS.Card.routine.${key}`, data);
 }
 
-/** The numbers of each roll, folded away under it. */
+/** The numbers of each roll, folded below it. */
 function reasons({ name, target, outcome, armourClass, damage }: RoutineStruck, ascending?: boolean): CardView["more"] {
   if (!outcome && damage && target) {
     const harmed = line("RULINGS.Card.routine.harmed", { name: target.name, total: damage.total });
@@ -120,7 +119,7 @@ function reasons({ name, target, outcome, armourClass, damage }: RoutineStruck, 
   return [{ label: line(key, data), why: whyLines(outcome.steps) }];
 }
 
-/** Returns one hit as a target on its own card: the five ways to apply it, and the undo. */
+/** One hit as a target on its own card: the five ways to apply it, and the undo. */
 function hitView({ name, target, damage }: RoutineStruck, at: number, input: Input): TargetView[] {
   if (!damage || !target) return [];
   const applied = input.applied.filter((entry) => (entry.line ?? 0) === at);
@@ -129,12 +128,12 @@ function hitView({ name, target, damage }: RoutineStruck, at: number, input: Inp
   const own = { line: String(at) };
   const buttons = view.buttons.map((one) => ({ ...one, values: { ...one.values, ...own } }));
   const points = view.line ?? line("RULINGS.Card.routine.points", { total: damage.total });
-  // A hit that only brings something else has no points to lay on.
+  // A hit with only other effects has no points to apply.
   if (damage.total === 0 && view.state !== "applied") return [{ ...view, line: points, buttons: [] }];
   return [{ ...view, line: points, buttons }];
 }
 
-/** Returns the button for the hit back at a creature that rolled a natural 1: pressed once, by the parrier's player (ERIS-33). */
+/** The button for the attack back at a creature that rolled a natural 1, for one press by the parrier's player (ERIS-33). */
 export function counterButton(
   { id, name }: Named,
   at: number | undefined,

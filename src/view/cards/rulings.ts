@@ -11,7 +11,7 @@ interface RulingsChange {
 
 const MANY = 8;
 
-/** Tells the table which rulings changed and what they now mean. */
+/** The card of changed rulings with their meaning. */
 export const rulingsCard: Presenter<null, RulingsChange> = (input) => {
   const { preset, topics, parameters } = input.outcome;
   const card = plainCard(input, line("RULINGS.Card.rulings.title"));

@@ -4,20 +4,20 @@ import { printed } from "../platform/numbers.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** A save as shown on a card of several creatures. */
+/** A saving throw as shown on a card of several creatures. */
 export interface SaveReport {
   readonly category: SaveCategory;
-  /** One score for everything has no kind (GOR-91). */
+  /** Whether there is a single saving throw without kinds (GOR-91). */
   readonly single: boolean;
   readonly success: boolean;
-  /** Whether the players do not learn its figures; then they stand in the ledger alone. */
+  /** Whether its figures are hidden from players; then only the ledger has them. */
   readonly hidden: boolean;
   readonly natural?: number;
   readonly total?: number;
   readonly needed?: number;
 }
 
-/** A save that was rolled, for a card of several people. */
+/** A rolled saving throw, for a card of several creatures. */
 export function saveReport(
   { category, single }: Pick<SavePlan, "category" | "single">,
   { success, natural, total, target }: Pick<SaveOutcome, "success" | "natural" | "total" | "target">,
@@ -26,12 +26,12 @@ export function saveReport(
   return { category, single, success, hidden, natural, total, needed: target };
 }
 
-/** The same as players read it of those whose numbers are the referee's. */
+/** The saving throw for players where the creature's numbers are hidden. */
 export function withoutSaveFigures({ category, single, success, hidden }: SaveReport): SaveReport {
   return { category, single, success, hidden };
 }
 
-/** Returns a save in one line: its category, the roll, the number needed and the result. */
+/** A saving throw in one line: its category, the roll, the number needed and the result. */
 export function saveLine(save: SaveReport, closed = false): TextLine {
   const { category, single, success, natural, total, needed } = save;
   const keys = { save: saveName(category, single) };
@@ -43,7 +43,7 @@ export function saveLine(save: SaveReport, closed = false): TextLine {
     : line(`RULINGS.Card.save.result.${success ? "madeWith" : "failedWith"}`, data, keys);
 }
 
-/** Returns the name of a saving throw on its own. */
+/** The name of a saving throw on its own. */
 export function saveName(category: string, single: boolean): string {
   return `RULINGS.SaveAgainst.${single ? "single" : category}`;
 }

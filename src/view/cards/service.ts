@@ -1,4 +1,4 @@
-/** Cards of people in service: notices, taverns, offers, loyalty, pay. */
+/** Cards of hirelings: notices, taverns, offers, loyalty, pay. */
 
 import type { OfferOutcome } from "../../rules/hirelings/offer.ts";
 import type { PromotionOutcome } from "../../rules/hirelings/promotion.ts";
@@ -12,7 +12,7 @@ import type {
 import type { Traced } from "../../rules/trace/types.ts";
 import { grouped } from "../platform/coins.ts";
 import { whyLines } from "../platform/steps.ts";
-import { line } from "../platform/text-lines.ts";
+import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
 import { tableCard } from "./treasure.ts";
@@ -41,7 +41,7 @@ export interface TavernCardOutcome extends Omit<TavernOutcome, "procedure"> {
   readonly again: boolean;
 }
 
-/** Returns the people visible in a tavern, a line each (ERIS-107, ERIS-108). */
+/** The people visible in a tavern, a line each (ERIS-107, ERIS-108). */
 export function tavernLines({ present, unusual }: Pick<TavernOutcome, "present" | "unusual">): TextLine[] {
   const one = unusual && {
     key: unusual.companions > 0 ? "RULINGS.Company.hire.unusualWith" : "RULINGS.Company.hire.unusual",
@@ -66,7 +66,7 @@ export interface OfferCardOutcome extends Omit<OfferOutcome, "procedure"> {
   readonly loyalty?: Pick<LoyaltyScoreOutcome, "score">;
   readonly names: readonly string[];
   readonly gold: number;
-  /** The wages in advance with their reasons. */
+  /** The advance wages with their reasons. */
   readonly wage?: DerivedValue;
 }
 
@@ -116,7 +116,7 @@ export interface LoyaltyChangeCardOutcome extends LoyaltyChange {
   readonly others?: readonly string[];
 }
 
-/** The card of a loyalty that moved (GOR-45, ERIS-114). */
+/** The card of a change in loyalty (GOR-45, ERIS-114). */
 const loyaltyChangeCard: Presenter<null, LoyaltyChangeCardOutcome> = (input) => {
   const { before, after, why, turnsMalcontent, reconciled, others = [] } = input.outcome;
   const { name } = input.speaker;
@@ -174,18 +174,18 @@ export const payCard: Presenter<null, PayCardOutcome> = (input) => {
 export interface EmployedCardOutcome {
   readonly procedure: "employed";
   readonly employer: string;
-  /** The loyalty that it begins with, where it was rolled (GOR-43). */
+  /** The starting loyalty, where it was rolled (GOR-43). */
   readonly loyalty?: Traced;
 }
 
-/** The card of somebody who was taken into service by being dropped on an employer. */
+/** The card of a hireling hired by dropping it on an employer. */
 const employedCard: Presenter<null, EmployedCardOutcome> = (input) => {
   const { employer, loyalty } = input.outcome;
   const card = plainCard(input, line("RULINGS.Company.employ.card", { name: input.speaker.name, employer }));
   return { ...card, ...(loyalty && bondParts(loyalty)) };
 };
 
-/** A loyalty as it begins, and how it came about. */
+/** The parts of a starting loyalty with its steps. */
 function bondParts(score: Traced) {
   return {
     lines: [line("RULINGS.Company.hire.loyalty", { score: score.value })],
@@ -195,13 +195,13 @@ function bondParts(score: Traced) {
 
 export interface BandCardOutcome {
   readonly procedure: "bandSplit" | "bandJoin";
-  /** How many went or came, and how many the entry is now. */
+  /** Number of members who left or joined, and of the entry now. */
   readonly heads: number;
   readonly left: number;
   readonly name: string;
 }
 
-/** The card of a band that was divided or put together. */
+/** The card of a group of hirelings that was divided or joined. */
 const bandCard: Presenter<null, BandCardOutcome> = (input) => {
   const { procedure, heads, left, name } = input.outcome;
   return plainCard(
@@ -215,7 +215,7 @@ export interface MalcontentCardOutcome {
   readonly plan: (typeof MALCONTENT_PLANS)[number];
 }
 
-/** The card of what a malcontent does (GOR-47). */
+/** The card of a malcontent's plan (GOR-47). */
 const malcontentCard: Presenter<null, MalcontentCardOutcome> = (input) =>
   plainCard(input, line(`RULINGS.Company.malcontent.card.${input.outcome.plan}`, { name: input.speaker.name }));
 
@@ -223,7 +223,7 @@ export interface PromotedCardOutcome extends Partial<Omit<PromotionOutcome, "pro
   readonly procedure: "promoted";
 }
 
-/** The card of somebody who became a retainer: its share, the loyalty that it begins with, and what the employer's limits say. */
+/** The card of a new retainer: its share, starting loyalty, and the employer's limits. */
 const promotedCard: Presenter<null, PromotedCardOutcome> = (input) => {
   const { share, loyalty, warnings = [] } = input.outcome;
   return {
@@ -231,13 +231,13 @@ const promotedCard: Presenter<null, PromotedCardOutcome> = (input) => {
     lines: [
       ...(share === undefined ? [] : [line("RULINGS.Company.promote.share", { share })]),
       ...(loyalty ? [line("RULINGS.Company.hire.loyalty", { score: loyalty.value })] : []),
-      ...warnings.map(({ key, data }) => line(`RULINGS.Refused.${key}`, data)),
+      ...warnings.map(refusalLine),
     ],
     more: loyalty ? [{ label: line("RULINGS.Sheet.loyalty"), why: whyLines(loyalty.steps) }] : [],
   };
 };
 
-/** The presenters of service, by procedure. */
+/** The presenters of hireling cards, by procedure. */
 export const SERVICE_CARDS = {
   notices: noticesCard,
   tavernLook: tavernCard,

@@ -9,7 +9,7 @@ export interface ShopCardOutcome {
   readonly sold: readonly string[];
   readonly sum: string;
   readonly pays: boolean;
-  /** The sum with its reasons; none on cards of elder versions. */
+  /** The sum with its reasons; absent on older cards. */
   readonly total?: DerivedValue;
 }
 

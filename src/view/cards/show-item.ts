@@ -1,4 +1,4 @@
-/** The card of a thing that somebody shows to the table. */
+/** The card of an item that a user shows to the table. */
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 import { line } from "../platform/text-lines.ts";
@@ -9,7 +9,7 @@ import type { Presenter } from "./types.ts";
 
 export interface ShownOutcome {
   readonly procedure: "shown";
-  /** The type of the item, and its name in the language of the person who showed it. */
+  /** The type of the item, and its name in the language of the user who showed it. */
   readonly kind: string;
   readonly type: string;
   readonly facts: {
@@ -22,7 +22,7 @@ export interface ShownOutcome {
   readonly text: string;
 }
 
-/** The labels of the buttons by kind; other kinds are not used from a card. */
+/** The labels of the buttons by kind; other kinds cannot be used from a card. */
 const USES: Readonly<Record<string, string>> = {
   weapon: "attack",
   attack: "attack",
@@ -32,7 +32,7 @@ const USES: Readonly<Record<string, string>> = {
   skill: "roll",
 };
 
-/** The figures of a thing, each as a text of its own. */
+/** The figures of an item, each as a separate text. */
 export function factLines({ damage, level, ...reach }: ShownOutcome["facts"]): TextLine[] {
   return [
     ...(level ? [line("RULINGS.Sheet.spellLevel", { level })] : []),

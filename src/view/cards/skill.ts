@@ -7,7 +7,7 @@ import { line, refusalLine } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** A background that somebody joined: skills with what each began at, in percent; `training` until the referee accepts. */
+/** A joined background: skills with their start values, in percent; `training` until the referee accepts. */
 export interface BackgroundOutcome {
   readonly procedure: "background";
   readonly background: string;
@@ -30,7 +30,7 @@ export const skillCard: Presenter<SkillRollPlan, SkillOutcome> = (input) => {
   };
 };
 
-/** The card of what a skill begins at. */
+/** The card of a skill's start value. */
 export const newSkillCard: Presenter<null, NewSkillOutcome> = (input) => {
   const { percent } = input.outcome;
   return {
@@ -40,7 +40,6 @@ export const newSkillCard: Presenter<null, NewSkillOutcome> = (input) => {
   };
 };
 
-/** The card of a background joined. */
 export const backgroundCard: Presenter<null, BackgroundOutcome> = (input) => {
   const { background, training, skills, warnings } = input.outcome;
   return {

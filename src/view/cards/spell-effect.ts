@@ -9,7 +9,7 @@ import { rollViews } from "./dice.ts";
 import { type SaveReport, saveLine } from "./save-line.ts";
 import type { CardInput, CardRoll, Presenter, TargetView } from "./types.ts";
 
-/** The mark on the card of a cast spell that it has acted. */
+/** The mark of a cast spell's card that its effect was applied. */
 export const EFFECT_MARK = "work";
 
 /** The result for one target of a spell. */
@@ -39,47 +39,47 @@ export interface EffectReport {
   readonly why?: SparedReason;
   /** The condition that it put on. */
   readonly puts?: string;
-  /** Hit points. */
+  /** Hit points gained or lost. */
   readonly amount?: number;
-  /** Points of healing that went past the maximum. */
+  /** Points of healing beyond the maximum. */
   readonly over?: number;
   /** The creature whose shape it took. */
   readonly shape?: string;
-  /** The save that was rolled against it. */
+  /** Its saving throw. */
   readonly save?: SaveReport;
 }
 
-/** The behaviour of the area: its movement, distance, and carrier. */
+/** The area: its movement, distance, and carrier. */
 export interface AreaReport {
   readonly goes: "lies" | (typeof AREA_GOES)[number];
   readonly feet: number;
   readonly most: number;
   readonly name?: string;
-  /** It took hold of those who stood in it, and of nobody who comes later. */
+  /** Whether it affects only the creatures in it at the start. */
   readonly once?: true;
 }
 
-/** The data of an acting spell's card. */
+/** The data of a spell effect's card. */
 export interface SpellEffectCardOutcome {
   readonly spell: string;
   readonly use: string;
   readonly does: EffectKind;
   readonly pool?: Traced;
   readonly lasting: LastingEffect | null;
-  /** How long it lasts, in words, where that is no count. */
+  /** The duration in words, where it is no count. */
   readonly lasts: string;
   readonly told: readonly EffectReport[];
   readonly total?: number;
-  /** A creature's own: breath, a gaze. */
+  /** Whether it is a natural ability, such as breath or a gaze. */
   readonly natural?: true;
-  /** A thing that was used: a potion, a wand. */
+  /** Whether it is from an item, such as a potion or a wand. */
   readonly item?: true;
   readonly area?: AreaReport;
 }
 
 type Input = CardInput<null, SpellEffectCardOutcome>;
 
-/** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
+/** The card of a spell effect: its possible targets, the result for each, and the duration. */
 export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) => {
   const { spell, use, does, pool, told: reports, total, natural, item } = input.outcome;
   const title = natural ? "RULINGS.Work.natural" : item ? "RULINGS.Work.used" : "RULINGS.Work.title";
@@ -88,7 +88,7 @@ export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) 
   return {
     ...plainCard(input, line(title, { spell, name: input.speaker.name })),
     ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
-    // Breath deals what is left of the creature, without a die.
+    // Breath does the creature's remaining hit points as damage, without a die.
     dice: rollViews(
       input.dice
         .filter((rolled) => rolled.dice.length > 0 && !isShownInReport(rolled, reports))
@@ -128,10 +128,10 @@ function goesOf({ goes, once }: AreaReport): string {
   return once ? "withOnce" : goes;
 }
 
-/** Results that are good for the target; the rest is shown as harm. */
+/** Results that are good for the target; all others are shown as harmful. */
 const GOOD: ReadonlySet<EffectReport["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
 
-/** Returns whether the die is already shown on the row of the creature that saved. */
+/** Whether the die is already shown on the row of the creature that saved. */
 function isShownInReport({ id }: CardRoll, reports: readonly EffectReport[]): boolean {
   return reports.some(({ id: whose, save }) => id === `save:${whose}` && save?.natural !== undefined);
 }

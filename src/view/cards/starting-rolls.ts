@@ -7,13 +7,13 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { CardRoll, Presenter } from "./types.ts";
 
-/** Scores as the card keeps them: how they came about, and the two that changed places. */
+/** Scores as stored on the card: their steps, and the two exchanged ones. */
 export interface AbilitiesCardOutcome extends AbilitiesOutcome {
   readonly method: "rolled" | "array";
   readonly exchanged?: readonly [Ability, Ability];
 }
 
-/** The first purse, in gold pieces. */
+/** The starting gold, in gold pieces. */
 export interface GoldOutcome {
   readonly procedure: "startingGold";
   readonly gold: Traced;
@@ -42,12 +42,12 @@ export const abilitiesCard: Presenter<null, AbilitiesCardOutcome> = (input) => {
   };
 };
 
-/** Whether each score is the sum that stands beside its dice. */
+/** Whether each score is the sum shown beside its dice. */
 function saidByDice(dice: readonly CardRoll[], scores: AbilitiesCardOutcome["scores"]): boolean {
   return ABILITIES.every((ability) => dice.some(({ id, total }) => id === ability && total === scores[ability]));
 }
 
-/** The card of the first purse. */
+/** The card of the starting gold. */
 export const goldCard: Presenter<null, GoldOutcome> = (input) => {
   const { gold } = input.outcome;
   return {

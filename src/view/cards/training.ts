@@ -7,7 +7,7 @@ import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** A step of somebody's training (ERIS-87, ERIS-88). */
+/** A step of a character's training (ERIS-87, ERIS-88). */
 export interface TrainingCardOutcome {
   readonly procedure: "trainingStep";
   readonly step: "begun" | "week" | "broken" | "left";
@@ -30,7 +30,7 @@ const trainingCard: Presenter<null, TrainingCardOutcome> = (input) => {
   };
 };
 
-/** The throw at the end of a training (ERIS-89, ERIS-90). */
+/** The roll at the end of training (ERIS-89, ERIS-90). */
 const trainedCard: Presenter<TrainedPlan, TrainedOutcome> = (input) => {
   const { plan, outcome } = input;
   const percent = outcome.percent.value;
@@ -51,13 +51,13 @@ export interface MendedCardOutcome {
   readonly gold: number;
 }
 
-/** A broken weapon that a smith made whole (GOR-81). */
+/** The repair of a broken weapon by a smith (GOR-81). */
 const mendedCard: Presenter<null, MendedCardOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Training.mendedCard", { name: input.speaker.name, item: input.outcome.item })),
   lines: [line("RULINGS.Company.work.cost", { gold: grouped(input.outcome.gold) })],
 });
 
-/** The troops in a band of mercenaries, and the resulting morale (BX-179, BX-180). */
+/** The troops of a group of mercenaries, and the resulting morale (BX-179, BX-180). */
 export interface TroopsCardOutcome {
   readonly procedure: "troops";
   readonly morale: number;

@@ -1,4 +1,4 @@
-/** Cards of what happens between and after adventures: hoards, shares, experience. */
+/** Cards between and after adventures: hoards, shares, experience. */
 import type { Purse } from "../../rules/rewards/coins.ts";
 import { coinsText, coinText, grouped } from "../platform/coins.ts";
 import { line } from "../platform/text-lines.ts";
@@ -7,7 +7,7 @@ import { button, plainCard } from "./common.ts";
 import { lotsOf, parcelWorth, type TreasureParcel } from "./treasure-lots.ts";
 import type { CardView, Presenter } from "./types.ts";
 
-/** A row of a treasure type with its die; 0 where none was rolled. */
+/** A row of a treasure type with its die; 0 without a roll. */
 export interface HoardCardRow {
   readonly letter: string;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface HoardCardOutcome extends TreasureParcel {
   readonly rows: readonly HoardCardRow[];
 }
 
-/** Returns the contents of a hoard, a line each; nothing for an empty one. */
+/** The contents of a hoard, a line each; none for an empty one. */
 export function parcelLines(parcel: TreasureParcel): TextLine[] {
   const { coins, gems, jewellery, magic } = parcel;
   const lots = (values: readonly number[]): string =>
@@ -40,7 +40,7 @@ export function parcelLines(parcel: TreasureParcel): TextLine[] {
   ];
 }
 
-/** The card of a hoard, for the referee's eyes. */
+/** The stored data of coins given to another character. */
 export interface CoinsGivenCardOutcome {
   readonly procedure: "coinsGiven";
   readonly from: string;
@@ -48,7 +48,7 @@ export interface CoinsGivenCardOutcome {
   readonly coins: string;
 }
 
-/** The card of coins that went from one purse to another's. */
+/** The card of coins given to another character. */
 const coinsGivenCard: Presenter<null, CoinsGivenCardOutcome> = (input) => {
   const { from, to, coins } = input.outcome;
   return tableCard(input, line("RULINGS.Goods.coinsGiven", { from, to, coins }));
@@ -76,7 +76,7 @@ export const hoardCard: Presenter<null, HoardCardOutcome> = (input) => {
   };
 };
 
-/** Somebody's part with its reasons. */
+/** A recipient's part with its reasons. */
 interface Part {
   readonly name: string;
   readonly due: DerivedValue;
@@ -91,7 +91,7 @@ export interface ShareCardOutcome {
   readonly left: Purse;
 }
 
-/** The card of treasure that was shared out. */
+/** The card of divided treasure. */
 const shareCard: Presenter<null, ShareCardOutcome> = (input) => {
   const { total, paid, moves, sold, left } = input.outcome;
   return {
@@ -133,7 +133,7 @@ export interface FallenCardOutcome {
   readonly names: string;
 }
 
-/** The card of a fight that is over, for the referee's eyes: whom it counts, and the way to the award. */
+/** The referee's card of a finished fight: the defeated that count, and the button for the award. */
 const fallenCard: Presenter<null, FallenCardOutcome> = (input) => {
   const { party, names } = input.outcome;
   return {
@@ -185,7 +185,7 @@ export interface TakenUpCardOutcome {
   readonly things: readonly string[];
 }
 
-/** The card of a hoard that was taken up. */
+/** The card of a hoard that was taken. */
 const takenCard: Presenter<null, TakenUpCardOutcome> = (input) => {
   const { by, hoard, coins, things } = input.outcome;
   return {
@@ -205,7 +205,7 @@ export interface PicksCardOutcome {
   readonly order: readonly string[];
 }
 
-/** The card of a throw for a thing, or for who picks first. */
+/** The card of a roll for an item, or for the order of picking. */
 const picksCard: Presenter<null, PicksCardOutcome> = (input) => {
   const { thing, rounds, order } = input.outcome;
   const [winner = ""] = order;
@@ -234,7 +234,7 @@ export interface GivenCardOutcome {
   readonly quantity: number;
 }
 
-/** The card of a thing that went from one to another. */
+/** The card of an item given to another character. */
 const givenCard: Presenter<null, GivenCardOutcome> = (input) => {
   const { from, to, thing, quantity } = input.outcome;
   const key = quantity > 1 ? "RULINGS.Company.give.cardMany" : "RULINGS.Company.give.card";
@@ -248,12 +248,12 @@ const putDownCard: Presenter<null, GivenCardOutcome> = (input) => {
   return tableCard(input, line(key, { from, thing, quantity }));
 };
 
-/** A card that the table itself shows: without a face. */
+/** A card of the table itself, without a portrait. */
 export function tableCard(input: Parameters<Presenter<unknown, unknown>>[0], title: TextLine): CardView {
   return { ...plainCard(input, title), face: input.item.img };
 }
 
-/** The presenters of the company, by procedure. */
+/** The presenters of party cards, by procedure. */
 export const COMPANY_CARDS = {
   hoard: hoardCard,
   share: shareCard,

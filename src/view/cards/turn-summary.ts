@@ -1,4 +1,4 @@
-/** The card that sums up a turn: a line for each card of it, and what became of each creature. */
+/** The summary card of a turn: a line for each of its cards, and the results for each creature. */
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import { plainCard } from "./common.ts";
@@ -6,11 +6,11 @@ import type { CardInput, CardView, Presenter, SummarisedCard, SummaryResult, Sum
 
 export const TURN_SUMMARY = "turnSummary";
 
-/** The stored data of a turn's summary. It names cards and transactions; what they say is read where the summary is shown. */
+/** The stored data of a turn's summary. It has only ids of cards and transactions; their content is read when the summary is shown. */
 export interface TurnSummaryOutcome {
   readonly procedure: typeof TURN_SUMMARY;
   readonly round: number;
-  /** The combatants whose turn it was; empty for a round. */
+  /** The combatants of the turn; empty for a round. */
   readonly who: readonly { readonly id: string; readonly name: string }[];
   readonly sides: readonly string[];
   readonly cards: readonly string[];
@@ -19,10 +19,10 @@ export interface TurnSummaryOutcome {
   readonly changes: readonly TurnChange[];
 }
 
-/** Results in one row before the rest is only counted. */
+/** Maximum number of results in one row; the rest is only counted. */
 const MOST = 6;
 
-/** The card of a turn that ended. */
+/** The card of a finished turn. */
 export const turnSummaryCard: Presenter<null, TurnSummaryOutcome> = (input) => {
   const { round, who, sides } = input.outcome;
   const names = (sides.length > 0 ? sides : who.map(({ name }) => name)).join(", ");
@@ -54,7 +54,7 @@ function cardRow({ message, procedure, view, within }: SummarisedCard): SummaryR
   };
 }
 
-/** The results of a card: its outcome, the points that it rolled, its lines where these are all it says, and how each of several fared. */
+/** The results of a card: its outcome, the points rolled, its lines where it has nothing else, and the result for each of several creatures. */
 function resultsOf({ outcome, total, needs, takenBack, targets, lines, dice }: CardView): SummaryResult[] {
   if (takenBack) return [];
   const results: SummaryResult[] = outcome ? [{ line: outcome.line, tone: outcome.tone }] : [];
@@ -72,7 +72,7 @@ function resultsOf({ outcome, total, needs, takenBack, targets, lines, dice }: C
   return results;
 }
 
-/** A row for each creature, its move first. Moves and changes know it by different ids: the name joins them, unless several bear it. */
+/** A row for each creature, its move first. Moves and changes use different ids, so names join them unless several creatures have the same name. */
 function creatureRows({ outcome, summary }: CardInput<null, TurnSummaryOutcome>): SummaryRow[] {
   const { moved } = outcome;
   const changes = summary?.changes ?? outcome.changes;

@@ -8,7 +8,7 @@ import type { AppliedView, ButtonView, CardInput, Presenter, TargetView } from "
 
 type Result = TurnOutcome["results"][number]["result"];
 
-/** The card of a turning: 2d6 against each kind, the Hit Dice it reaches, and what becomes of each that was faced. */
+/** The card of a turning: 2d6 against each kind, the Hit Dice affected, and the result for each undead creature. */
 export const turningCard: Presenter<TurnPlan, TurnOutcome> = (input) => {
   const { plan, outcome, viewer } = input;
   const affected = outcome.results.some(({ result }) => result !== "stands");
@@ -26,13 +26,13 @@ export const turningCard: Presenter<TurnPlan, TurnOutcome> = (input) => {
   };
 };
 
-/** Doing what the card says, or taking it back once it is done. */
+/** The button that applies the card's result, or undoes it. */
 function pressOf(last: AppliedView | undefined): ButtonView {
   if (last && !last.undone) return button("undo", "RULINGS.Card.apply.undo", { values: { id: last.id } });
   return button("turn", "RULINGS.Turning.apply", { primary: true });
 }
 
-/** Returns the number that the cleric needs against each kind in front, in the order of the table. */
+/** The number that the cleric needs against each kind present, in the order of the table. */
 function needsOf({ needs, level }: TurnPlan): TextLine[] {
   return Object.entries(needs).map(([column, need]) =>
     typeof need === "number"

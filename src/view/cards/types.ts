@@ -15,44 +15,44 @@ export interface CardRoll {
   readonly total?: number;
 }
 
-/** A roll as a card shows it: named where several rolls are side by side. */
+/** A roll as a card shows it; named where there are several rolls. */
 export interface RollView {
   readonly label?: TextLine;
   readonly dice: readonly DieView[];
   readonly total?: string;
 }
 
-/** A button of a card: what it does (`action`, with its values) and whether it may be pressed. */
+/** A button of a card: its action with values, and whether it may be pressed. */
 export interface ButtonView {
   readonly action: string;
   readonly label: TextLine;
   readonly primary: boolean;
   readonly disabled: boolean;
   readonly values: Readonly<Record<string, string>>;
-  /** The person to press it, where that is not the viewer. */
+  /** The user who may press it, where that is not the viewer. */
   readonly others?: TextLine;
-  /** The subject, for screen readers, which read it without the card around it: a card may have several buttons of one name. */
+  /** The subject for screen readers, because a card may have several buttons of one name. */
   readonly about?: TextLine;
 }
 
-/** Somebody the card acts on: what happened to them and what may still be done. */
+/** A target of the card: the result for it and the actions still possible. */
 export interface TargetView {
   readonly uuid: string;
   readonly name: string;
   readonly state: "open" | "applied" | "undone";
-  /** The save rolled for it: its category, the number needed and the result. */
+  /** Its saving throw: the category, the number needed and the result. */
   readonly save?: TextLine;
   readonly line?: TextLine;
   readonly buttons: readonly ButtonView[];
-  /** A good result for the target: healed, saved. */
+  /** Whether the result is good for the target: healed, saved. */
   readonly good?: boolean;
-  /** The person to act on this target, where that is not the viewer. */
+  /** The user who may act on this target, where that is not the viewer. */
   readonly others?: TextLine;
   /** The roll of this target, where the card collects rolls. */
   readonly result?: RowResult;
 }
 
-/** A roll in the row of the one who made it. */
+/** A roll in the row of its roller. */
 export interface RowResult {
   readonly dice: readonly RollView[];
   readonly total?: string;
@@ -61,19 +61,19 @@ export interface RowResult {
   readonly lines: readonly TextLine[];
 }
 
-/** A line of a card's text; a head names what the lines after it tell of. */
+/** A line of a card's text; a head names the subject of the lines after it. */
 export interface CardLine extends TextLine {
   readonly head?: true;
 }
 
-/** One thing that came of a card, or of a turn for a creature; `name` says whose it is where a row is about several. */
+/** One result of a card, or of a turn for a creature; `name` is its creature where a row is about several. */
 export interface SummaryResult {
   readonly name?: string;
   readonly line: TextLine;
   readonly tone: "good" | "bad" | "plain";
 }
 
-/** A row of a card that sums up others: a card, to be shown by a press, or a creature. */
+/** A row of a summary card: a card, which a button shows, or a creature. */
 export interface SummaryRow {
   readonly message?: string;
   readonly title?: TextLine;
@@ -92,19 +92,19 @@ export interface CardView {
   readonly total?: string;
   readonly needs?: TextLine;
   readonly why: readonly WhyLine[];
-  /** Short facts of what was used, in one line: range, duration, save. */
+  /** Short facts in one line: range, duration, saving throw. */
   readonly facts?: readonly TextLine[];
-  /** Further explanations, folded away: the target's number and the like. */
+  /** Folded explanations, such as the target's number. */
   readonly more: readonly { readonly label: TextLine; readonly why: readonly WhyLine[] }[];
   readonly outcome?: { readonly line: TextLine; readonly tone: "good" | "bad" | "plain" };
   readonly lines: readonly CardLine[];
   readonly targets: readonly TargetView[];
-  /** Other cards and creatures in short, where the card sums up a turn. */
+  /** Rows of other cards and creatures, where the card summarises a turn. */
   readonly rows?: readonly SummaryRow[];
   readonly buttons: readonly ButtonView[];
-  /** The cards that are shown within this one are folded under these words. */
+  /** The label of the folded cards within this one. */
   readonly foldsWithin?: TextLine;
-  /** The card's action was undone. */
+  /** Whether the card's action was undone. */
   readonly takenBack?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
 }
@@ -113,14 +113,14 @@ export interface CardView {
 export interface TurnChange {
   readonly uuid: string;
   readonly name: string;
-  /** Hit points gained, or lost where below 0; absent where readers do not learn them. */
+  /** Hit points gained, or lost where negative; absent where hidden from the reader. */
   readonly points?: number;
   /** Ids of conditions. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
 }
 
-/** A card of the turn as this reader sees it, with those that are shown within it. */
+/** A card of the turn as this reader sees it, with the cards within it. */
 export interface SummarisedCard {
   readonly message: string;
   readonly procedure: string;
@@ -128,14 +128,14 @@ export interface SummarisedCard {
   readonly within: readonly CardView[];
 }
 
-/** One application of a card, as the message keeps it. */
+/** One application of a card, as stored in the message. */
 export interface AppliedView {
   readonly id: string;
   readonly target: string;
   readonly mode: string;
   readonly amount: number;
   readonly undone: boolean;
-  /** Points of healing that went past the maximum. */
+  /** Points of healing beyond the maximum. */
   readonly over?: number;
   /** The index of the hit on a card with several. */
   readonly line?: number;
@@ -144,9 +144,9 @@ export interface AppliedView {
 /** The transaction of the ledger behind a card. */
 export interface TransactionView {
   readonly id: string;
-  /** It was taken back. */
+  /** Whether it was undone. */
   readonly undone: boolean;
-  /** The viewer may take it back. */
+  /** Whether the viewer may undo it. */
   readonly mine: boolean;
 }
 
@@ -160,36 +160,36 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly subject: string;
   readonly applied: readonly AppliedView[];
   readonly used: readonly string[];
-  /** The procedures of the cards that go on with this one and still count. */
+  /** The procedures of valid cards that follow this one. */
   readonly followed: readonly string[];
-  /** Saves that were rolled one by one on cards of their own, by uuid. */
+  /** Saving throws rolled individually on separate cards, by UUID. */
   readonly saves?: Readonly<Record<string, SaveReport>>;
-  /** Uuids of those whose cards they are. */
+  /** UUIDs of their rollers. */
   readonly answered?: readonly string[];
-  /** The same cards as this reader sees them, for a card that gathers rolls. */
+  /** The same cards as this reader sees them, for a card that collects rolls. */
   readonly results?: readonly FollowedResult[];
-  /** The cards of the turn that this one sums up, and what came of it as far as this reader learns it. */
+  /** The cards of the summarised turn, and its results as far as this reader may see them. */
   readonly summary?: { readonly cards: readonly SummarisedCard[]; readonly changes: readonly TurnChange[] };
   readonly transaction?: TransactionView | undefined;
-  /** Not everybody reads it. */
+  /** Whether only some users see it. */
   readonly whispered?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
   readonly dice: readonly CardRoll[];
   readonly viewer: {
     readonly referee: boolean;
-    /** May act for the maker of the card. */
+    /** Whether the viewer may act for the maker of the card. */
     readonly owns: boolean;
-    /** Uuids of the targets that the viewer owns. */
+    /** UUIDs of the targets that the viewer owns. */
     readonly ownsTargets: readonly string[];
-    /** Uuids of the creatures on the card with numbers hidden from the viewer. */
+    /** UUIDs of the creatures on the card with numbers hidden from the viewer. */
     readonly closed: readonly string[];
-    /** Uuids of those on the card whom a player plays. */
+    /** UUIDs of the creatures on the card with a player. */
     readonly played?: readonly string[];
-    /** Ids of those in the card's fight for whom the viewer may act. */
+    /** Ids of the combatants in the card's fight for whom the viewer may act. */
     readonly ownsFighters?: readonly string[];
-    /** Reads what changes a morale score on the dice instead (REF-11). */
+    /** Whether the viewer sees morale modifiers on the dice instead of the score (REF-11). */
     readonly moraleOnRoll?: boolean;
-    /** Reads armour classes the ascending way. */
+    /** Whether the viewer uses ascending armour classes. */
     readonly ascending?: boolean;
     /** The players' knowledge of foes at this table. */
     readonly foes: FoeKnowledge;

@@ -1,4 +1,4 @@
-/** A card for readers who do not see a creature on it: everything stays but its name and picture. Pure. */
+/** A card for readers who do not see a creature on it: only its name and picture are replaced. Pure. */
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Keys of a plan, an outcome or a list of targets that hold the id of a creature. */
+/** Keys of a plan, an outcome or a list of targets with the id of a creature. */
 const WHO = ["id", "uuid", "actor"] as const;
 
 function idsOf(value: Plain): string[] {
@@ -16,7 +16,7 @@ function idsOf(value: Plain): string[] {
   });
 }
 
-/** Every id on a card by which a creature may be looked up. */
+/** All ids on a card that may identify a creature. */
 export function idsIn(value: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (inner: unknown): void => {
@@ -30,13 +30,22 @@ export function idsIn(value: unknown): ReadonlySet<string> {
   return found;
 }
 
-/** The name and picture in place of a creature that is not seen. */
+/** The name and picture in place of an unseen creature. */
 interface Stranger {
   readonly name: string;
   readonly img: string;
 }
 
-/** The same with another name and picture for the creatures of these ids; a name that a seen creature has too stays where no id stands beside it. */
+/** A name, or several separated by commas, with secret ones replaced. */
+function withoutNames(text: string, secret: readonly string[], instead: string): string {
+  if (secret.includes(text)) return instead;
+  const names = text.split(", ");
+  return names.some((one) => secret.includes(one))
+    ? names.map((one) => (secret.includes(one) ? instead : one)).join(", ")
+    : text;
+}
+
+/** The same data with another name and picture for the creatures of these ids; a name shared with a seen creature stays where no id is beside it. */
 export function withoutUnseen<T extends object>(value: T, unseen: readonly string[], as: Stranger): T {
   const hidden = new Set<string>();
   const known = new Set<string>();
@@ -52,7 +61,7 @@ export function withoutUnseen<T extends object>(value: T, unseen: readonly strin
   look(value);
   const secret = [...hidden].filter((name) => !known.has(name));
   const changed = (inner: unknown): unknown => {
-    if (typeof inner === "string") return secret.includes(inner) ? as.name : inner;
+    if (typeof inner === "string") return withoutNames(inner, secret, as.name);
     if (Array.isArray(inner)) return inner.map(changed);
     if (!isPlain(inner)) return inner;
     const meant = idsOf(inner).some((id) => unseen.includes(id));
@@ -63,6 +72,6 @@ export function withoutUnseen<T extends object>(value: T, unseen: readonly strin
       ...(meant && typeof inner.img === "string" && { img: as.img }),
     };
   };
-  // The shape is the same, only names in it are others.
+  // Only names change, so the type stays the same.
   return changed(value) as T;
 }

@@ -2,11 +2,11 @@
 
 import { type SaveReport, withoutSaveFigures } from "./save-line.ts";
 
-/** The creatures on a card with closed numbers. */
+/** The creatures on a card with hidden numbers. */
 export interface ClosedCard {
   readonly speaker: boolean;
   readonly targets: boolean;
-  /** The dice of the actor are closed as well. */
+  /** Whether the dice of the actor are hidden as well. */
   readonly dice?: true;
 }
 
@@ -40,10 +40,10 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The plan or outcome of a card without what is closed. */
+/** The plan or outcome of a card without hidden figures. */
 export function withoutNumbers<T extends object>(value: T, { speaker, targets, dice }: ClosedCard): T {
   const keys = new Set([...(targets ? OF_TARGET : []), ...(speaker ? OF_SPEAKER : []), ...(dice ? OF_DICE : [])]);
-  // The shape is the same, only figures in it are others.
+  // Only figures change, so the type stays the same.
   return (keys.size === 0 ? value : scrubbed(value, keys)) as T;
 }
 
@@ -64,7 +64,7 @@ function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
   );
 }
 
-/** Whether it is somebody's save among others: whose figures are closed stands with each. */
+/** Whether the value is a saving throw among others, which records for itself whether its figures are hidden. */
 function isSaveReport(key: string, value: unknown): value is SaveReport {
   return key === "save" && isPlain(value) && typeof value.hidden === "boolean";
 }
@@ -72,14 +72,14 @@ function isSaveReport(key: string, value: unknown): value is SaveReport {
 /** Procedures with a total that is the victim's damage, not a figure of the actor. */
 const KEPT_RESULTS = ["damage", "working"];
 
-/** Returns whether the value of a key is a figure: a target may also be a name, and the points of a hit are public. */
+/** Whether the value of a key is a figure: a target may also be a name, and the points of a hit are public. */
 function isFigure(key: string, inner: unknown, within: Plain): boolean {
   if (key === "natural") return typeof inner === "number";
   if (key === "total") return !KEPT_RESULTS.includes(String(within.procedure));
   return key !== "target" || typeof inner === "number" || (isPlain(inner) && "steps" in inner);
 }
 
-/** The same with nothing in it. */
+/** The empty value of the same type. */
 function nothing(key: string, value: unknown): unknown {
   if (key === "means") return { kind: "unarmed" };
   if (typeof value === "number") return 0;

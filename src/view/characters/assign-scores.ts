@@ -1,4 +1,4 @@
-/** Six fixed numbers dealt out: each stands once, so choosing one changes places with the ability that had it. */
+/** Assignment of six fixed numbers: each is used once, so choosing one swaps it with the ability that had it. */
 import type { Scores } from "../../rules/characters/abilities.ts";
 import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import { FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
@@ -6,7 +6,7 @@ import { type Draft, written } from "../platform/draft.ts";
 
 const field = (ability: Ability): string => `deal.${ability}`;
 
-/** The numbers as they are dealt so far: all six, each once, whatever stands in the draft. */
+/** The present assignment: all six numbers, each once, whatever the draft has. */
 export function assignedScores(draft: Draft): Scores {
   const open = [...FIXED_SCORES];
   const take = (wanted: number | undefined): number | undefined => {
@@ -18,7 +18,7 @@ export function assignedScores(draft: Draft): Scores {
   return { str: str ?? 10, int: int ?? 10, wis: wis ?? 10, dex: dex ?? 10, con: con ?? 10, cha: cha ?? 10 };
 }
 
-/** Returns the changes of the draft when an ability is given a number: the two abilities that swap. Nothing for another control. */
+/** The changes of the draft when an ability is given a number: the two abilities that swap. Empty for another control. */
 export function assignScores(draft: Draft, name: string, value: string): Draft | undefined {
   const ability = ABILITIES.find((one) => field(one) === name);
   if (!ability) return undefined;
@@ -30,7 +30,7 @@ export function assignScores(draft: Draft, name: string, value: string): Draft |
   return Object.fromEntries(ABILITIES.map((one) => [field(one), String(then[one])]));
 }
 
-/** The menus of the six. */
+/** The menus of the six abilities. */
 export function assignmentRows(draft: Draft) {
   const now = assignedScores(draft);
   return ABILITIES.map((key) => ({

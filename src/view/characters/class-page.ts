@@ -1,9 +1,9 @@
-/** A class as one reads it in a book: what it asks for and brings, and its table, level by level. */
+/** The page of a class: its requirements, its abilities, and its table of levels. */
 
 import { grouped } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
 
-/** One level as it is stored. */
+/** One stored level. */
 interface Level {
   readonly level: number | null;
   readonly xp: number | null;
@@ -27,10 +27,10 @@ export interface ClassFacts {
   readonly levels: readonly Level[];
 }
 
-/** How a column stands: words to the left, large numbers to the right, all else in the middle. */
+/** The alignment of a column: words left, large numbers right, others centred. */
 type Kind = "words" | "sum" | "figure";
 
-/** A column of the table: its head, and what that is short for. */
+/** A column of the table: its head, with the long form. */
 interface Head {
   readonly label: string;
   readonly full?: string;
@@ -40,7 +40,7 @@ interface Head {
 interface Table {
   readonly caption: string;
   readonly heads: readonly Head[];
-  /** One head above several columns; those without words stand above the columns before. */
+  /** Heads above several columns; those without a label belong to the columns before. */
   readonly spans: readonly { readonly label: string; readonly columns: number }[];
   readonly rows: readonly {
     readonly level: string;
@@ -55,7 +55,7 @@ interface ClassPage {
 
 const own = (key: string): string => `RULINGS.ClassPage.${key}`;
 
-/** Returns the content of a class page below its description. */
+/** The content of a class page below its description. */
 export function classPage(facts: ClassFacts, text: Localize): ClassPage {
   const rows = facts.levels.filter(({ level }) => level !== null);
   if (rows.length === 0) return { facts: factsOf(facts, text), tables: [] };
@@ -84,7 +84,7 @@ const figure = (value: number | null | undefined): string => (value ? String(val
 
 const head = (label: string, kind: Kind, full?: string): Head => ({ label, kind, ...(full && { full }) });
 
-/** A table of what the columns say of each level. */
+/** A table with the columns of each level. */
 function table(
   caption: string,
   rows: readonly Level[],
@@ -110,7 +110,7 @@ function levels(rows: readonly Level[], { titles }: ClassFacts, text: Localize):
     ...(most > 0 ? [{ label: text(own("spells")), columns: most }] : []),
   ];
   const columns = [
-    // The last title is kept by all levels that follow.
+    // All levels after the last title keep it.
     ...(titled
       ? [{ head: head(text(own("title")), "words"), of: (_: Level, at: number) => titles[at] ?? titles.at(-1) ?? "" }]
       : []),

@@ -1,4 +1,4 @@
-/** A new character in one window: what the scores allow, what each choice asks for, and whether it is ready. */
+/** A new character in one window: the choices that its scores allow, their requirements, and whether it is ready. */
 
 import type { Scores } from "../../rules/characters/abilities.ts";
 import { openBonuses, scoreWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
@@ -7,7 +7,14 @@ import { type Draft as Creation, type CreationPlan, planCreation } from "../../r
 import { packagesFor } from "../../rules/characters/purse.ts";
 import { anotherClassFault } from "../../rules/characters/several-classes.ts";
 import type { CharacterClass } from "../../rules/creature/custom-class.ts";
-import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
+import {
+  ABILITIES,
+  type Ability,
+  ALIGNMENTS,
+  type Alignment,
+  CLASSES,
+  type ClassId,
+} from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
 import { CLASS_FACTS } from "../../rules/tables/classes.ts";
@@ -28,11 +35,10 @@ import { classLine } from "./class-line.ts";
 import { typedLanguages } from "./languages.ts";
 
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
-const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
 
 interface CreateView {
   readonly methods: readonly string[];
-  /** Each score with what it gives. */
+  /** Each score with its modifiers. */
   readonly abilities: readonly {
     readonly key: Ability;
     readonly total?: DerivedValue;
@@ -42,16 +48,16 @@ interface CreateView {
   readonly classes: readonly {
     /** Key of the class. */
     readonly id: string;
-    /** Its name, of one of the table's own. */
+    /** The name of a custom class. */
     readonly name?: string;
     readonly selected: boolean;
     readonly barred?: TextLine;
     readonly allowed?: boolean;
-    /** Its hit die, what it asks for and what these scores are worth to it. */
+    /** Its hit die, requirements, and the experience bonus for these scores. */
     readonly about: readonly TextLine[];
   }[];
   readonly chosen: boolean;
-  /** A menu for each further class that it can begin with (EXT-03). */
+  /** A menu for each further class at the start (EXT-03). */
   readonly further: readonly {
     readonly name: string;
     readonly labelKey: string;
@@ -65,12 +71,12 @@ interface CreateView {
   readonly alignments: readonly { readonly value: Alignment; readonly selected: boolean }[];
   readonly native: readonly string[];
   readonly tongues?: DerivedValue;
-  /** Languages that were typed beyond those that the scores allow. */
+  /** Typed languages beyond the number that the scores allow. */
   readonly notLearned?: string;
   readonly reading?: string;
   readonly packages: readonly { readonly value: string; readonly selected: boolean }[];
   readonly backgrounds: readonly { readonly value: string; readonly selected: boolean }[];
-  /** A menu for each spell that is chosen instead of rolled. */
+  /** A menu for each spell that is chosen and not rolled. */
   readonly spells: readonly {
     readonly name: string;
     readonly level: number;
@@ -82,19 +88,19 @@ interface CreateView {
   readonly plan?: CreationPlan;
 }
 
-/** The field in which a spell is chosen. */
+/** The field of a chosen spell. */
 export function spellField(level: number, at: number): string {
   return `spell.${level}.${at}`;
 }
 
-/** A class of the table's own that can be chosen. */
+/** A selectable custom class. */
 interface OwnChoice {
   readonly key: string;
   readonly name: string;
   readonly characterClass: CharacterClass;
 }
 
-/** The class of a key, of the rules or of the table's own; undefined for a key of nobody's. */
+/** The class of a key, shipped or custom; undefined for an unknown key. */
 export function customClassFor(key: string, own: readonly OwnChoice[]): CharacterClass | undefined {
   const id = CLASSES.find((one) => one === key);
   return id ? { id } : own.find((one) => one.key === key)?.characterClass;
@@ -103,7 +109,7 @@ export function customClassFor(key: string, own: readonly OwnChoice[]): Characte
 /** The fields of further classes. */
 const FURTHER = ["class2", "class3"] as const;
 
-/** The further classes of a draft by their keys, where the rulings let a new character have several (EXT-03). */
+/** The further classes of a draft by their keys, where a new character may have several (EXT-03). */
 export function furtherClasses(
   draft: Draft,
   rulings: Rulings,
@@ -123,7 +129,7 @@ export function classesOfDraft(draft: Draft, rulings: Rulings, own: readonly Own
   return first ? [first, ...furtherClasses(draft, rulings, own).map(({ characterClass }) => characterClass)] : [];
 }
 
-/** The menus of further classes: each with what may go with those before it, and with what is chosen now. */
+/** The menus of further classes: each with the classes that fit those before it, and the present choice. */
 function furtherMenus(
   creation: Creation | undefined,
   draft: Draft,
@@ -155,7 +161,7 @@ function furtherMenus(
   });
 }
 
-/** Returns the player's decisions so far, as the rules read them; undefined before there are scores and a class. */
+/** The player's decisions so far, for the rules; undefined before there are scores and a class. */
 export function creationOf(
   scores: Scores | undefined,
   draft: Draft,
@@ -187,19 +193,19 @@ export function creationOf(
   };
 }
 
-/** An elf of two tracks begins as a fighter. */
+/** An elf with two tracks begins as a fighter. */
 function operatingAs(characterClass: CharacterClass, rulings: Rulings): Creation["class"] {
   const two = characterClass.id === "elf" && rulings.use(elves).twoTracks;
   return { ...characterClass, ...(two && { operating: "fighter" as const }) };
 }
 
-/** A people is asked for where it gives something of its own or decides on several classes, and the class is none itself. */
+/** Whether to ask for a people: it has traits of its own or allows several classes, and the class is not a people's. */
 function asksPeople(id: ClassId, rulings: Rulings): boolean {
   const counts = rulings.use(severalClasses)?.together === true && rulings.text("severalFor") !== "everyone";
   return (counts || rulings.use(ancestryBonuses) !== undefined) && !PEOPLES.some((people) => people === id);
 }
 
-/** Every class: those of the ruling first, the table's own, then those that only the referee can let somebody take up. */
+/** Every class: first those of the ruling, then custom ones, then those that need the referee's permission. */
 function classRows(
   scores: Scores | undefined,
   draft: Draft,
@@ -224,10 +230,10 @@ function classRows(
   });
 }
 
-/** Every score at its highest: whether a class learns faster at all by these rulings. */
+/** Maximum scores, to test whether prime requisites matter under these rulings. */
 const HIGHEST: Scores = { str: 18, int: 18, wis: 18, dex: 18, con: 18, cha: 18 };
 
-/** Returns the text on a class before it is chosen; requirements appear only where they are not given already. */
+/** The text on a class before it is chosen; requirements appear only where they are not already met. */
 function classAbout(
   characterClass: CharacterClass,
   scores: Scores | undefined,
@@ -252,7 +258,7 @@ function classAbout(
   return [die, prime, ...asks];
 }
 
-/** Returns the modifier of a score, in the use shown beside it on the sheet. */
+/** The modifier of a score, in the use shown beside it on the sheet. */
 function modifierOf(ability: Ability, score: number, rulings: Rulings): { readonly modifier?: DerivedValue } {
   const use = ABILITY_USES[ability];
   if (!use) return {};
@@ -263,8 +269,8 @@ function modifierOf(ability: Ability, score: number, rulings: Rulings): { readon
 }
 
 /**
- * Returns the content of the creation window.
- * @param allowed classes that the referee permits this character in spite of any bar
+ * The content of the creation window.
+ * @param allowed classes that the referee permits this character in spite of a refusal
  * @throws RulesError for unreadable input.
  */
 export function createView(

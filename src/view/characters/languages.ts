@@ -1,6 +1,6 @@
 import { type Draft, written } from "../platform/draft.ts";
 
-/** The further languages that were typed for a new character: those that its scores allow, and those beyond that number. */
+/** The further languages typed for a new character: those that its scores allow, and those beyond that number. */
 export function typedLanguages(draft: Draft, most: number): { readonly learned: string[]; readonly beyond: string[] } {
   const words = written(draft, "tongues")
     .split(",")

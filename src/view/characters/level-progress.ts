@@ -4,13 +4,13 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 
 /** The experience needed for the next level, and whether it is reached. */
 interface LevelProgress {
-  /** Absent at the top. */
+  /** Absent at the highest level. */
   readonly nextAt?: number;
   readonly due: boolean;
   readonly reached: number;
 }
 
-/** How far somebody is on the way to the next level (GOR-26), in one of so many classes (EXT-03). */
+/** The progress towards the next level (GOR-26), in one of several classes (EXT-03). */
 export function levelProgress(own: OwnClass, experience: number, rulings: Rulings, classes = 1): LevelProgress {
   const table = limitedThresholds(thresholds(own, rulings), classes, rulings);
   const nextAt = table[own.level];

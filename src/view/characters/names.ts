@@ -1,4 +1,4 @@
-/** Names for those who come out of the dice, by people. Our own. */
+/** Names for randomly made characters, by people. They are our own. */
 import { ownRow } from "../../rules/input-checks.ts";
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +56,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The names to choose from for one of a people. */
+/** The names to choose from for a people. */
 export function namesOf(people: string): readonly string[] {
   return ownRow(NAMES, people) ?? NAMES.human ?? [];
 }

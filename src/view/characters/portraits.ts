@@ -1,4 +1,4 @@
-/** Which picture somebody new has, on the sheet and on the map: by trade, people and class. Pure. */
+/** The picture of a new actor, on the sheet and on the map: by trade, people and class. Pure. */
 import { ownRow } from "../../rules/input-checks.ts";
 
 /** The facts of a new actor that a picture depends on. */
@@ -49,7 +49,7 @@ const BY_PEOPLE: Readonly<Record<string, readonly string[]>> = {
   halfling: ["systems/rulings/assets/icons/hobbit-dwelling.svg", "systems/rulings/assets/icons/robin-hood-hat.svg"],
 };
 
-/** By the first word of a trade that is known. */
+/** Pictures by the first known word of a trade. */
 const BY_TRADE: Readonly<Record<string, readonly string[]>> = {
   archer: ["systems/rulings/assets/icons/archer.svg"],
   longbowman: ["systems/rulings/assets/icons/bowman.svg"],
@@ -71,13 +71,13 @@ const BY_TRADE: Readonly<Record<string, readonly string[]>> = {
   porter: ["systems/rulings/assets/icons/weight.svg"],
 };
 
-/** The folder name of a picture and its ending do not count, only the words of its own name. */
+/** Only the words of the picture's file name count, not its folder and extension. */
 function wordsOf(path: string): ReadonlySet<string> {
   const file = decodeURIComponent(path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
   return new Set(file.toLowerCase().split(/[^a-z]+/));
 }
 
-/** The same name has the same picture; different names share them out. */
+/** The choice by name, so that the same name always has the same picture. */
 function pick(all: readonly string[], name: string): string | undefined {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;
@@ -85,8 +85,8 @@ function pick(all: readonly string[], name: string): string | undefined {
 }
 
 /**
- * The picture of somebody new; undefined where nothing says more than the type of actor.
- * @param own the table's own pictures: one counts whose name has the trade, people and class of the sitter, the more of them the better
+ * The picture of a new actor; undefined where only the type of actor is known.
+ * @param own the world's own pictures: one matches whose name has the trade, people and class of the actor, the more of them the better
  */
 export function portraitOf(
   { name, class: className, people, trade }: Sitter,

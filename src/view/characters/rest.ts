@@ -4,13 +4,13 @@ import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import { rests } from "../../rules/topics/rests.ts";
 
 /**
- * A rest as a sheet offers it; `surge`: a healing surge spent in one; `hour`: after it subdual damage is gone (BX-168).
+ * The kinds of rest on a sheet; `surge`: a healing surge in a short rest; `hour`: removes subdual damage (BX-168).
  * @texts RULINGS.Rest.kind.* RULINGS.Rest.title.*
  */
 export const REST_KINDS = ["short", "extended", "night", "days", "surge", "hour"] as const;
 export type RestKind = (typeof REST_KINDS)[number];
 
-/** Returns the rests of the rulings, in the order of their buttons; an hour is among them for a creature with points of subdual damage. */
+/** The rests of the rulings, in the order of their buttons; an hour is among them for a creature with subdual damage. */
 export function restsOffered(rulings: Rulings, subdual: number): RestKind[] {
   const { surges } = rulings.use(naturalHealing);
   const kinds: RestKind[] = rulings.use(rests) ? ["short", "extended"] : ["night"];
@@ -20,7 +20,7 @@ export function restsOffered(rulings: Rulings, subdual: number): RestKind[] {
   return kinds;
 }
 
-/** The rests that a party takes as one at a press (HERO-25). */
+/** The rests that the whole party takes with one button (HERO-25). */
 export function restsOfParty(rulings: Rulings): readonly RestKind[] {
   return rulings.use(rests) ? ["short", "extended"] : [];
 }

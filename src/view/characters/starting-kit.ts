@@ -1,10 +1,10 @@
-/** The purchases of a new character equipped by dice: arms first, then the usual dungeon gear, while the gold lasts. */
+/** The random purchases of a new character: arms first, then the usual dungeon equipment, while the gold lasts. */
 import type { ClassId } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 
 const ARMS: Readonly<Record<string, readonly string[]>> = {
   fighter: ["sword"],
-  // what goes with a shield stands first, and is in hand
+  // One-handed weapons come first, so that a shield can be used.
   dwarf: ["hand-axe", "battle-axe"],
   elf: ["sword"],
   halfling: ["short-sword", "sling", "sling-stones"],
@@ -33,12 +33,10 @@ const GEAR = [
   "large-sack",
   "iron-spikes",
 ];
-/** Gold kept for gear when armour is chosen. */
+/** Gold kept for equipment when armour is chosen. */
 const RESERVE = 15;
 
-/**
- * Returns the purchases, in order, and the gold that is left. `price`: of the lot on sale, in gold pieces; undefined where none is on sale.
- */
+/** The purchases, in order, and the remaining gold. `price`: of the lot on sale, in gold pieces; undefined where none is on sale. */
 export function kitFor(
   id: ClassId,
   gold: number,
@@ -53,7 +51,7 @@ export function kitFor(
     left = Math.round((left - cost) * 100) / 100;
   };
   for (const key of ownRow(ARMS, id) ?? ["dagger"]) buy(key);
-  // a thief whose tools took nearly all goes armed all the same
+  // A thief still gets a weapon when the tools took nearly all gold.
   if (keys.every((key) => UNARMED.includes(key))) buy("dagger");
   buy((ownRow(ARMOUR, id) ?? []).find((key) => (price(key) ?? Number.POSITIVE_INFINITY) <= left - RESERVE));
   if (SHIELDED.includes(id)) buy("shield", RESERVE);

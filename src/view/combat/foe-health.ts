@@ -1,19 +1,19 @@
 import type { TextLine } from "../platform/view-types.ts";
 
 /**
- * The knowledge of players about creatures that they may not read: numbers, hit or miss and looks, or only the referee's words.
+ * The players' knowledge of foes: numbers, hit or miss and looks, or only the referee's words.
  * @texts RULINGS.Settings.foeKnowledge.*
  */
 export const FOE_KNOWLEDGE = ["numbers", "looks", "words"] as const;
 export type FoeKnowledge = (typeof FOE_KNOWLEDGE)[number];
 
-/** How somebody looks who has lost hit points, from unhurt to down. @texts RULINGS.Looks.* */
+/** The look of a creature by its lost hit points, from unhurt to down. @texts RULINGS.Looks.* */
 const LOOKS = ["unhurt", "scratched", "hurt", "bloodied", "nearDeath", "down"] as const;
 type Look = (typeof LOOKS)[number];
 
 /**
- * Returns the look of a creature in one word: the only sign of hit points for players who do not see the numbers. `value` and `total` in
- * hit points; down at none, near death at a quarter or less, bloodied at half or less, hurt at three quarters or less.
+ * The look of a creature in one word: the only sign of hit points for players who do not see the numbers. `value` and `total` in hit points; down at none, near
+ * death at a quarter or less, bloodied at half or less, hurt at three quarters or less.
  */
 export function lookOf(hitPoints: { readonly value: number; readonly total: number }): Look {
   const { value, total } = hitPoints;
@@ -25,7 +25,6 @@ export function lookOf(hitPoints: { readonly value: number; readonly total: numb
   return share > 0.25 ? "bloodied" : "nearDeath";
 }
 
-/** The word for it. */
 export function lookLine(look: Look): TextLine {
   return { textKey: `RULINGS.Looks.${look}` };
 }

@@ -1,20 +1,20 @@
-/** The possible actions of a referee's creature on its turn, as the tracker's line shows them to the referee alone. */
+/** The possible actions of a referee's creature on its turn, which the tracker shows only to the referee. */
 
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { YourTurn } from "./your-turn.ts";
 
-/** One thing that it can do: a button. */
+/** One possible action: a button. */
 interface TurnAct {
   readonly kind: "routine" | "groupRoutine" | "attack" | "groupAttack" | "nature" | "spell" | "spells";
-  /** The thing's id, or the number of the routine. */
+  /** The item's id, or the number of the routine. */
   readonly id: string;
   readonly name: string;
-  /** Only whether it does something of this name is rolled, which has a button of its own. */
+  /** Whether the button only rolls the chance of the action, which has its own button. */
   readonly whether?: true;
   /** The notes after the name: uses left, its chance, how often a spell is in memory. */
   readonly notes: readonly TextLine[];
-  /** Nothing is left of it. */
+  /** Whether no use is left. */
   readonly spent: boolean;
 }
 
@@ -23,7 +23,7 @@ interface NatureFacts {
   readonly id: string;
   readonly name: string;
   readonly uses: { readonly value: number; readonly max: number | null; readonly per: string };
-  /** Of a die, each time. */
+  /** The chance by a die for each use. */
   readonly chance: { readonly needs: number; readonly die: number } | null;
 }
 
@@ -31,33 +31,33 @@ export interface MonsterTurnFacts {
   readonly id: string;
   readonly name: string;
   readonly hitPoints: string;
-  /** Routines of more than one attack, and attacks that are made by themselves. */
+  /** Routines of more than one attack, and single attacks. */
   readonly routines: readonly {
     readonly key: string;
     readonly count: number;
     readonly names: readonly string[];
-    /** Heads, where wounds cost them. */
+    /** Heads, where wounds remove them. */
     readonly parts?: { readonly left: number; readonly max: number };
   }[];
   readonly attacks: readonly { readonly id: string; readonly name: string }[];
   readonly natures: readonly NatureFacts[];
   readonly spells: readonly { readonly id: string; readonly name: string; readonly left: number }[];
   readonly rollsSpells: boolean;
-  /** How many of its kind can act now, itself among them. */
+  /** Number of its kind that can act now, including itself. */
   readonly alike?: number;
   /** The running effects on it. */
   readonly goes: readonly string[];
-  /** Abilities that are only shown: the referee applies them. */
+  /** Abilities that are only shown, because the referee applies them. */
   readonly abilities: readonly { readonly name: string; readonly summary: string }[];
 }
 
 export interface MonsterTurn extends Pick<MonsterTurnFacts, "id" | "name" | "hitPoints" | "goes" | "abilities"> {
   readonly acts: readonly TurnAct[];
-  /** How many of the referee's others can act now. */
+  /** Number of the referee's other creatures that can act now. */
   readonly others: number;
 }
 
-/** Of those whose moment it is, the one to show: whom the referee has in hand, else the first. */
+/** The creature to show among those with a turn: the selected one, otherwise the first. */
 export function shownTurn(turns: readonly YourTurn[], inHand: string | undefined): YourTurn | undefined {
   return turns.find(({ id }) => id === inHand) ?? turns[0];
 }
@@ -67,7 +67,7 @@ export function monsterTurn(facts: MonsterTurnFacts, others: number): MonsterTur
   return { id, name, hitPoints, goes, abilities: abilities.map(withoutName), others, acts: actsOf(facts) };
 }
 
-/** Returns an ability without its name at the start of its text, as the name is already shown before it. */
+/** The ability's text without its name at the start, because the name is already shown before it. */
 function withoutName({ name, summary }: MonsterTurn["abilities"][number]): MonsterTurn["abilities"][number] {
   const opening = `${name}:`;
   return { name, summary: summary.startsWith(opening) ? summary.slice(opening.length).trimStart() : summary };
@@ -104,7 +104,7 @@ function actsOf({ routines, attacks, natures, spells, rollsSpells, alike = 1 }: 
   ];
 }
 
-/** One press for all of its kind who can act now. */
+/** One button for all of its kind who can act now. */
 function groupActs(
   routines: MonsterTurnFacts["routines"],
   attacks: MonsterTurnFacts["attacks"],

@@ -13,9 +13,9 @@ export interface TrackerFact extends MarkFacts {
   readonly look?: TextLine;
   readonly owned: boolean;
   readonly hidden: boolean;
-  /** Its holders, and similar facts that everybody at the table sees. */
+  /** Its holders, and similar facts that everybody at the table may see. */
   readonly holds?: readonly TextLine[];
-  /** Why it can do nothing now, where a condition keeps it from that: asleep, stunned. */
+  /** The condition that prevents it from acting: asleep, stunned. */
   readonly unable?: TextLine;
 }
 
@@ -24,14 +24,14 @@ export interface TrackerInput {
   readonly rulings: Rulings;
   readonly facts: readonly TrackerFact[];
   readonly referee: boolean;
-  /** Ids of sides and combatants whose dice the viewer may throw. */
+  /** Ids of sides and combatants for whom the viewer may roll. */
   readonly mayRoll: readonly string[];
-  /** Dice already rolled and waiting for the others, by roll id. */
+  /** Dice already rolled that wait for the others, by roll id. */
   readonly dice: Readonly<Record<string, number>>;
-  /** Combatants whose declarations the viewer asked to see; characters and casters are always asked. */
+  /** Combatants whose declarations the viewer opened; characters and casters are always asked. */
   readonly declaring: readonly string[];
   /** Names of morale groups, by id. */
   readonly groups: Readonly<Record<string, string>>;
-  /** Whether the fight remembers a step to go back to. */
+  /** Whether the fight has an earlier step to return to. */
   readonly earlier: boolean;
 }

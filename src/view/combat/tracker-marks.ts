@@ -1,4 +1,4 @@
-/** The words beside a name in the tracker. */
+/** The marks beside a name in the tracker. */
 import { moveAllowance } from "../../rules/combat/movement.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { ArmourChangeInFight, Declaration, Combatant as Fighter } from "../../rules/facts/combatant.ts";
@@ -9,18 +9,18 @@ import { signed } from "../platform/numbers.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** Whether what somebody declared still holds: a spell that was given up, or that is over, is no longer being cast (BX-134). */
+/** Whether a declaration is still valid: a lost or finished spell is no longer being cast (BX-134). */
 export function stillDeclared({ declared, spell }: Fighter): boolean {
   return declared !== "none" && !(declared === "spell" && (spell === "abandoned" || spell === "cast"));
 }
 
-/** Returns the declarations open to a combatant where there is a choice: a creature without spells is offered none. */
+/** The declarations of a combatant where there is a choice; there are none for a creature without spells. */
 export function declarable({ declared, caster }: Fighter, all: readonly Declaration[]): readonly Declaration[] {
   const own = all.filter((value) => value !== "spell" || caster || declared === "spell");
   return own.length > 1 ? own : [];
 }
 
-/** Returns the declaration of a combatant; for a parry also the creatures guarded, and the points left of it (ERIS-32). */
+/** The declaration of a combatant; for a parry also the guarded creatures, and its remaining points (ERIS-32). */
 export function declaredLine(
   { declared, detail, parried = 0 }: Fighter,
   state: CombatState,
@@ -34,21 +34,21 @@ export function declaredLine(
 
 /** The data from documents for the marks of a combatant played by the viewer. */
 export interface MarkFacts {
-  /** Feet a turn by its best way of moving. */
+  /** Rate in feet a turn by its fastest movement. */
   readonly pace?: number;
-  /** Why its loyalty ought to be checked (BX-181). */
+  /** The reason for a loyalty check (BX-181). */
   readonly loyalty?: LoyaltyMoment;
-  /** Its rate is yards (BX-074). */
+  /** Whether its rate is in yards (BX-074). */
   readonly outdoors?: boolean;
-  /** It leads its group (GOR-93, REF-08). */
+  /** Whether it leads its group (GOR-93, REF-08). */
   readonly leader?: boolean;
-  /** It will not fight at all, by its rating (BX-173). */
+  /** Whether it refuses to fight, by its rating (BX-173). */
   readonly unwilling?: boolean;
-  /** It stands in darkness and sees nothing (BX-041). */
+  /** Whether it is in darkness and sees nothing (BX-041). */
   readonly dark?: boolean;
 }
 
-/** Returns the marks of a combatant visible at a glance. */
+/** The marks of a combatant. */
 export function marksOf(
   fighter: Fighter,
   { pace, loyalty, leader, unwilling, dark, outdoors }: MarkFacts,
@@ -74,7 +74,7 @@ export function marksOf(
   return marks;
 }
 
-/** Armour that takes up somebody's rounds, and how many more; begun again where its wearer was attacked (ERIS-118). */
+/** An armour change with its remaining rounds; an attack on the wearer restarts it (ERIS-118). */
 function armourChangeLine({ mode, name, left, interrupted }: ArmourChangeInFight): TextLine {
   const data = { item: name, left };
   return interrupted === undefined
@@ -82,7 +82,7 @@ function armourChangeLine({ mode, name, left, interrupted }: ArmourChangeInFight
     : line(`RULINGS.Combat.Mark.again.${mode}`, data);
 }
 
-/** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */
+/** The movement of a combatant this round, with its limit where it is exceeded (BX-115). */
 function movedLine(fighter: Fighter, pace: number | undefined, unit: "feet" | "yards", rulings: Rulings): TextLine {
   const moved = fighter.feetMoved;
   const allowed = pace === undefined ? undefined : moveAllowance(fighter, pace, false, rulings);
@@ -108,7 +108,7 @@ interface BonusLine {
   readonly used: string;
 }
 
-/** Returns the bonuses given until a turn (HERO-04), as far as they concern combatants visible to the viewer. */
+/** The bonuses until a turn (HERO-04), as far as they concern combatants visible to the viewer. */
 export function bonusLines({ state, facts, referee }: Seen): readonly BonusLine[] {
   const seen = new Map(facts.flatMap((fact) => (isSeen(fact, referee) ? [[fact.id, fact.name]] : [])));
   const named = (ids: readonly string[]): string => ids.flatMap((id) => seen.get(id) ?? []).join(", ");
@@ -125,7 +125,7 @@ export function bonusLines({ state, facts, referee }: Seen): readonly BonusLine[
   });
 }
 
-/** Returns whether the viewer sees a combatant: hidden ones only for the referee and their owner. */
+/** Whether the viewer sees a combatant: hidden ones only the referee and their owner. */
 export function isSeen(
   { hidden, owned }: { readonly hidden: boolean; readonly owned: boolean },
   referee: boolean,

@@ -1,4 +1,4 @@
-/** A combatant's row in the tracker: what it shows, and what the viewer may do with it. */
+/** A combatant's row in the tracker: its content, and the viewer's actions for it. */
 
 import { currentSlot, initiativeShown } from "../../rules/combat/order-view.ts";
 import { notDone } from "../../rules/combat/reroll-initiative.ts";
@@ -21,13 +21,13 @@ export interface CombatantRow {
   readonly marks: readonly TextLine[];
   readonly canFinish: boolean;
   readonly canBegin: boolean;
-  /** Ticked as done in the step that runs, which can be taken back. */
+  /** Whether it was ticked as done in the running step, which can be taken back. */
   readonly canReturn: boolean;
   /** Declarations to choose from, when the viewer may declare for it now. */
   readonly declarations: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
-  /** Declarations are open but not asked for: a button shows them. */
+  /** Whether a button shows declarations that are possible but not asked for. */
   readonly mayDeclare: boolean;
-  /** Whether the referee may let it shoot before the order, and has done so; undefined when that is not in question. */
+  /** Whether the referee may allow a first shot, and has done so; undefined when it is not possible. */
   readonly shootsFirst?: "yes" | "no";
   readonly canSaveFromDeath: boolean;
   readonly canRoll: boolean;
@@ -39,7 +39,7 @@ export function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, 
   const slot = currentSlot(state, rulings);
   const mine = referee || fact.owned;
   const pending = slot.pending.includes(fighter.id);
-  // Nobody waits for one who can do nothing; one who lies dying has a save to make.
+  // A creature that cannot act is not waited for; a dying one has a save to make.
   const out = fighter.status === "active" && !fighter.dying ? fact.unable : undefined;
   const shown = initiativeShown(state, fighter, rulings).shown;
   const own = rulings.is("initiative", "individual", "blocks");

@@ -3,10 +3,10 @@ import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** The section of the fallen and the fled, who act no more. */
+/** The section of fallen and fled combatants. */
 export const OUT = "out";
 
-/** They stand under a heading of their own, and nobody waits for them. */
+/** They have a separate heading, and nobody waits for them. */
 interface Apart {
   readonly id: string;
   readonly name: TextLine;

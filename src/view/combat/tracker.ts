@@ -28,9 +28,9 @@ interface SideView {
 interface TrackerView {
   readonly round: number;
   readonly escalation: string;
-  /** The referee said that everybody is within reach of everybody (ERIS-11). */
+  /** Whether the referee declared everybody within reach of everybody (ERIS-11). */
   readonly allInReach: boolean;
-  /** How many can fight side by side; 0: nobody counts (BX-167). */
+  /** The number who can fight side by side; 0 means no limit (BX-167). */
   readonly abreast: number;
   readonly phase: TextLine;
   readonly phases: readonly { readonly label: TextLine; readonly when: "past" | "now" | "later" }[];
@@ -40,11 +40,11 @@ interface TrackerView {
   readonly canStepBack: boolean;
   readonly morale: readonly { readonly group: string; readonly name: string; readonly now: boolean }[];
   readonly over: boolean;
-  /** Bonuses that end with somebody's turn, and who has used them up. */
+  /** Bonuses that last until a turn starts or ends, and the creatures that have used them. */
   readonly bonuses: readonly { readonly id: string; readonly text: TextLine; readonly used: string }[];
 }
 
-/** Everything the tracker shows of a running fight. */
+/** The content of the tracker for a running fight. */
 export function trackerView(input: TrackerInput): TrackerView {
   const { state, rulings } = input;
   const slot = currentSlot(state, rulings);
@@ -60,7 +60,7 @@ export function trackerView(input: TrackerInput): TrackerView {
     const fact = input.facts.find((one) => one.id === fighter.id);
     return fact && isSeen(fact, input.referee) ? [rowOf(fighter, fact, input, canRoll(fighter.id))] : [];
   };
-  // A side or place in the order of nobody but the hidden would give them away.
+  // A side or place with only hidden combatants would reveal them.
   const shown = sections(input).filter(
     ({ fighters }) => fighters.length === 0 || fighters.some(({ id }) => seesFighter(id, input)),
   );
@@ -97,7 +97,7 @@ function seesFighter(id: string, { facts, referee }: TrackerInput): boolean {
   return fact !== undefined && isSeen(fact, referee);
 }
 
-/** So many of the steps of a round are shown around the one that is now; of the others their number. */
+/** Number of steps of a round shown around the present one; of the others only their number. */
 const STEPS_BEFORE = 1;
 const STEPS_AFTER = 4;
 
@@ -126,7 +126,7 @@ function phasesOf(input: TrackerInput): TrackerView["phases"] {
   return shortened(all);
 }
 
-/** The steps around the one that is now: a round of many turns would fill the tracker. */
+/** The steps around the present one, because a round of many turns would fill the tracker. */
 function shortened(all: TrackerView["phases"]): TrackerView["phases"] {
   const now = Math.max(
     0,
@@ -141,7 +141,7 @@ function shortened(all: TrackerView["phases"]): TrackerView["phases"] {
   ];
 }
 
-/** The name of a unit: its side, or of a block within a side both members that this reader sees, or the first and how many more. */
+/** The name of a unit: its side, or for a block within a side its two members that this reader sees, or the first and the number of others. */
 function membersShown(unit: Unit, input: TrackerInput): { readonly names: string; readonly more: number } {
   const { state, facts } = input;
   const [side, another] = unit.sides;
@@ -151,7 +151,7 @@ function membersShown(unit: Unit, input: TrackerInput): { readonly names: string
   if (ofSide.length > 1 && ofSide.every(({ id }) => unit.ids.includes(id)))
     return { names: unitName(unit, state), more: 0 };
   const members = unit.ids.filter((id) => seesFighter(id, input));
-  // Two names are no longer than one and "one more".
+  // Two names are as short as one and "one more".
   const named = members.slice(0, members.length === 2 ? 2 : 1);
   const names = named.map((member) => facts.find(({ id }) => id === member)?.name ?? "").join(", ");
   return { names, more: Math.max(0, members.length - named.length) };
@@ -166,10 +166,7 @@ interface Section extends Omit<SideView, "combatants" | "canRoll" | "roll"> {
   readonly fighters: readonly Fighter[];
 }
 
-/**
- * Returns the units in their order once it is known, else the sides in their current order; combatants outside every unit (fled, down, too
- * late) come last.
- */
+/** The units in order once it is known, otherwise the sides in their current order; combatants outside every unit (fled, down, too late) come last. */
 function sections(input: TrackerInput): Section[] {
   const { state, rulings } = input;
   const slot = currentSlot(state, rulings);

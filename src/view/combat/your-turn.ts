@@ -1,4 +1,4 @@
-/** The combatants of one player with their turn now, and their possible actions by the rulings in force. */
+/** The combatants of one player with their turn now, and their possible actions under the rulings in force. */
 import { whyNot } from "../../rules/combat/act.ts";
 import { currentSlot } from "../../rules/combat/order-view.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
@@ -15,14 +15,14 @@ export interface YourTurn {
   readonly id: string;
   readonly name: string;
   readonly may: readonly TextLine[];
-  /** Whether a move can be reported now, and whether waiting for a foe is an action (ERIS-10). */
+  /** Whether a move can be reported now, and whether waiting for a foe is possible (ERIS-10). */
   readonly moves: boolean;
   readonly waits: boolean;
-  /** The page of the sheet with what it may do now; absent where that is only a move. */
+  /** The page of the sheet with the possible actions; absent where only a move is possible. */
   readonly acts?: "fight" | "magic";
 }
 
-/** The pages of a sheet by action, the first possible one. */
+/** The pages of a sheet by action; the first possible one is used. */
 const PAGES: readonly (readonly [ActionKind, "fight" | "magic"])[] = [
   ["strike", "fight"],
   ["shoot", "fight"],
@@ -30,21 +30,21 @@ const PAGES: readonly (readonly [ActionKind, "fight" | "magic"])[] = [
   ["cast", "magic"],
 ];
 
-/** Whether somebody can wait for a foe to come near: where that is a rule, and it may do so now (ERIS-10). */
+/** Whether a combatant can wait for a foe to come near: the ruling has it, and it is possible now (ERIS-10). */
 export function mayWait(state: CombatState, fighter: Combatant, rulings: Rulings): boolean {
   if (!rulings.is("meleeReach", "10") || fighter.waiting) return false;
   const { allows } = currentSlot(state, rulings);
   return allows.includes("wait") && !whyNot(state, fighter, { kind: "wait" }, rulings);
 }
 
-/** Whether somebody can move now, or go on with a move that was begun. */
+/** Whether a combatant can move now, or continue a move. */
 export function mayMove(state: CombatState, fighter: Combatant, rulings: Rulings): boolean {
   const continues = fighter.actions.includes("move");
   const { allows } = currentSlot(state, rulings);
   return allows.includes("move") && !whyNot(state, fighter, { kind: "move", continues }, rulings);
 }
 
-/** Of these combatants who can still say, before initiative, what they are going to do. Monsters are asked only as casters. */
+/** The combatants that can still declare an action before initiative. Monsters are asked only as casters. */
 export function toDeclare(state: CombatState, rulings: Rulings, own: readonly string[]): Combatant[] {
   const { phase, declarationsOpen, declarations } = currentSlot(state, rulings);
   if (phase !== "declare" || !declarationsOpen) return [];
@@ -56,8 +56,8 @@ export function toDeclare(state: CombatState, rulings: Rulings, own: readonly st
 }
 
 /**
- * Returns the combatants of a list with their turn now. Where one acts at a time in a block, the others are not asked meanwhile.
- * @param able whether a combatant has the means for an action: turning the undead is not offered to a creature that is not a cleric
+ * The combatants of a list with their turn now. Where one acts at a time in a block, the others are not asked meanwhile.
+ * @param able whether a combatant has the means for an action: turning undead is only offered to clerics
  */
 export function yourTurns(
   state: CombatState,

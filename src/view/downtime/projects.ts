@@ -1,4 +1,4 @@
-/** Work that takes days and gold: begun, left, resumed and finished by the world's clock. */
+/** Work that takes days and gold: begun, paused, resumed and finished by the world's clock. */
 
 import { choice, finite, maybe, shape, text, whole } from "../../rules/input-checks.ts";
 import { readList } from "../platform/stored-lists.ts";
@@ -11,13 +11,13 @@ export interface ProjectState {
   readonly id: string;
   readonly kind: ProjectKind;
   readonly name: string;
-  /** Gold it takes, and what of it is paid. */
+  /** Its price in gold, and the paid part. */
   readonly gold: number;
   readonly paid: number;
-  /** Days it takes, and those that were worked before it was last taken up. */
+  /** Its days, and those worked before it was last resumed. */
   readonly days: number;
   readonly worked: number;
-  /** World time in seconds since which it is worked at; null while it is left. */
+  /** World time in seconds since it was last resumed; null while paused. */
   readonly since: number | null;
   /** Charges of a wand. */
   readonly charges?: number;
@@ -39,38 +39,38 @@ const check = shape({
   charges: maybe(whole(0, 100)),
 });
 
-/** Returns the projects of a stored list; foreign entries are left out. */
+/** The projects of a stored list, without invalid entries. */
 export function readProjects(kept: unknown): readonly ProjectState[] {
   return readList<ProjectState>(kept, check);
 }
 
-/** Days that were worked up to a moment, no more than it takes. */
+/** Days worked up to a moment, at most those needed. */
 export function projectDays({ days, worked, since }: ProjectState, now: number): number {
   const more = since === null ? 0 : Math.max(0, Math.floor((now - since) / DAY));
   return Math.min(days, worked + more);
 }
 
-/** The work as it is left: the days so far stay. */
+/** The paused project, with its days kept. */
 export function pauseProject(work: ProjectState, now: number): ProjectState {
   return { ...work, worked: projectDays(work, now), since: null };
 }
 
-/** The work taken up again. */
+/** The resumed project. */
 export function resumeProject(work: ProjectState, now: number): ProjectState {
   return work.since === null ? { ...work, since: now } : work;
 }
 
-/** Returns an interrupted project: the started day and the given number of further days are lost, and the work stops. */
+/** The interrupted project: the started day and the given number of further days are lost, and the work pauses. */
 export function interruptProject(work: ProjectState, now: number, lost: number): ProjectState {
   return { ...work, worked: Math.max(0, projectDays(work, now) - Math.max(0, lost)), since: null };
 }
 
-/** Returns how much of some gold can still be put into the project. */
+/** The part of an amount of gold that can still be paid. */
 export function payableStep({ gold, paid }: ProjectState, offered: number): number {
   return Math.max(0, Math.min(offered, gold - paid));
 }
 
-/** Whether it is finished: all days worked, all gold paid. */
+/** Whether all days are worked and all gold is paid. */
 export function isFinished(work: ProjectState, now: number): boolean {
   return work.paid >= work.gold && projectDays(work, now) >= work.days;
 }

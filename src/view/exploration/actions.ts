@@ -1,6 +1,6 @@
 import { choice, shape, text } from "../../rules/input-checks.ts";
 
-/** The actions of a turn of ten minutes. @texts RULINGS.Way.doing.* */
+/** The actions of an exploration turn. @texts RULINGS.Way.doing.* */
 export const EXPLORATION_ACTIONS = [
   "move",
   "map",
@@ -22,12 +22,12 @@ export type ExplorationActionKind = (typeof EXPLORATION_ACTIONS)[number];
 /** A reported action; it applies until another is reported. */
 export interface ExplorationAction {
   readonly kind: ExplorationActionKind;
-  /** Id of the door, area, thing or suit of armour. */
+  /** Id of the door, area, item or suit of armour. */
   readonly thing: string;
   readonly note: string;
 }
 
-/** The kind of target of an action. */
+/** The kind of target of each action. */
 export const PLACE_OF: Readonly<Partial<Record<ExplorationActionKind, "door" | "area" | "thing" | "skill" | "suit">>> =
   {
     search: "area",

@@ -4,12 +4,12 @@ import type { LabelledSteps } from "../cards/journey.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** How the chance of something coming came about, where there is more to say of it than the chance (BX-053). */
+/** The steps of the chance of wandering monsters, where it has modifiers (BX-053). */
 export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" | "steps">): LabelledSteps[] {
   return rolls.length > 0 && steps.length > 1 ? [{ label: line("RULINGS.Way.dice.wandering"), steps }] : [];
 }
 
-/** Returns the uneventful checks of a day, each with its die; a die with a concealed outcome says nothing. */
+/** The checks of a day without an encounter, each with its die; a hidden die is not shown. */
 export function nothingComes(
   { chance }: Pick<WanderingPlan, "chance">,
   { dice, encounters }: Pick<WanderingOutcome, "dice" | "encounters">,
@@ -19,13 +19,13 @@ export function nothingComes(
   );
 }
 
-/** Returns the movement in a turn, where anything makes it more than the rate: everybody sees the feet (BX-062, MIX-12). */
+/** The steps of the movement in a turn, where it differs from the rate; everybody sees the feet (BX-062, MIX-12). */
 export function feetSteps({ move }: Pick<DungeonTurnPlan, "move">): LabelledSteps[] {
   const steps = move?.perTurn.steps ?? [];
   return steps.length > 1 ? [{ label: line("RULINGS.Step.moving.turn"), steps }] : [];
 }
 
-/** How the chances came about that were rolled against unseen: of something coming, of hearing something (BX-053, BX-061). */
+/** The steps of the chances of hidden rolls: wandering monsters, listening (BX-053, BX-061). */
 export function chancesOf({ wandering, listens }: DungeonTurnPlan): LabelledSteps[] {
   return [
     ...(wandering ? wanderingChances(wandering) : []),

@@ -1,4 +1,4 @@
-/** A day of a pursuit in the wilderness: a day's travel in a direction that nobody chose, with its meals and its wanderers (BX-132). */
+/** A day of pursuit in the wilderness: a day's travel in a random direction, with its meals and wandering monsters (BX-132). */
 import { evadeAgain, planDay, resolveDay } from "../../rules/encounter/chase.ts";
 import { planEvasion, resolveEvasion } from "../../rules/encounter/evasion.ts";
 import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/exploration/journey.ts";
@@ -14,10 +14,10 @@ import { astrayLine, type DayDone, dayPassed, milesSteps, namesOf, noDay } from 
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 
-/** A day of flight: the day itself, and where the chase stands. */
+/** A day of flight, with the state of the pursuit. */
 type FleeDay = DayDone & { readonly chase: EncounterState };
 
-/** Fleeing on for another day; from the second on with another try to get away first. */
+/** Plays another day of flight; from the second on with another try to evade first. */
 export async function fleeDay(
   input: TurnInput,
   met: EncounterState,
@@ -33,7 +33,7 @@ export async function fleeDay(
     return { ...plain, chase: away.met, lines: away.lines, truth: away.truth, chances: tried };
   const before = expeditionOf(input);
   const { road } = input.way;
-  // A fleeing party follows no trail and looks for no food; a way that nobody chose cannot be lost.
+  // A fleeing party follows no trail and does not forage; it has no intended course to lose.
   const day: DayOut = {
     occupation: "travel",
     stretches: [{ terrain: road.terrain }],
@@ -86,7 +86,7 @@ function wanderers(count: number): TextLine[] {
   return count > 0 ? [line("RULINGS.Way.road.meets")] : [];
 }
 
-/** Going on to flee is another try to get away (BX-132). */
+/** Another try to evade, for a party that flees on (BX-132). */
 async function awayAtLast(met: EncounterState, dice: DieRequest, rulings: Rulings): Promise<EncounterStep | undefined> {
   const chase = chaseOf(met);
   if (!chase) return undefined;

@@ -1,4 +1,4 @@
-/** Getting away, and the chase when that fails: in rounds, in turns, in days, on land and at sea. */
+/** Evasion, and the pursuit when it fails: in rounds, in turns, in days, on land and at sea. */
 
 import { roundsUntilTired } from "../../rules/derived/rounds-until-tired.ts";
 import { afterChase, scatter } from "../../rules/encounter/aftermath.ts";
@@ -16,7 +16,7 @@ import type { TextLine } from "../platform/view-types.ts";
 import type { EncounterStep } from "./encounter.ts";
 import type { EncounterState } from "./journey-state.ts";
 
-/** A side that flees or hunts. */
+/** A side that flees or pursues. */
 export interface Runner extends TurnRunner {
   readonly tires: boolean;
 }
@@ -24,14 +24,14 @@ export interface Runner extends TurnRunner {
 /** The data of a flight from both sides. */
 export interface ChaseResult {
   readonly party: readonly Runner[];
-  /** The number in the party, where that differs from the number of runners: a band by its heads, and carried members (BX-130). */
+  /** The number in the party, where it differs from the number of runners: group members, and carried members (BX-130). */
   readonly present?: number;
   readonly foes: readonly Runner[];
-  /** The party hunts and the others flee. */
+  /** Whether the party pursues and the others flee. */
   readonly hunts: boolean;
-  /** Said by the referee; undefined: by their reaction. */
+  /** Whether the others pursue, as set by the referee; undefined: by their reaction. */
   readonly pursued?: boolean;
-  /** The chance that the referee leaves to a surprised side, in percent; undefined: 10 in woods, else nothing (BX-129). */
+  /** The referee's chance for a surprised side, in percent; undefined: 10 in woods, otherwise none (BX-129). */
   readonly surprisedChance?: number;
   readonly intelligent: boolean;
   readonly eats: boolean;
@@ -48,12 +48,12 @@ function withChase(met: EncounterState, chase: Chase, rolled?: number): Encounte
   return { ...met, encounter: afterChase(met.encounter, chase, rolled) };
 }
 
-/** Returns whether the party is surrounded: creatures that surprised it may have done so, if the referee says so (BX-084). */
+/** Whether the party is surrounded: creatures that surprised it may have done so, if the referee decides so (BX-084). */
 function isSurrounded({ encounter, ringed }: EncounterState): boolean {
   return (encounter.surprise?.surrounded ?? false) && ringed === true;
 }
 
-/** Returns the known facts of an attempt to get away. */
+/** The known facts of an evasion. */
 function evasionOf(met: EncounterState, flight: ChaseResult, rulings: Rulings): Evasion {
   const { surprise, distance, reaction, combatBegun, chase } = met.encounter;
   const side = (runners: readonly Runner[], id: string) => ({
@@ -70,7 +70,7 @@ function evasionOf(met: EncounterState, flight: ChaseResult, rulings: Rulings): 
     pursuing: flight.hunts ? party : foes,
     pursued: flight.pursued ?? (flight.hunts || wouldPursue(reaction, rulings, met.response)),
     combatBegun,
-    // It is the party that is surrounded: those whom it hunts are not (BX-084).
+    // Only the party can be surrounded, not a side that it pursues (BX-084).
     cannotLeave: met.cannotLeave || (!flight.hunts && isSurrounded(met)),
     surroundings: Math.max(
       -50,
@@ -83,8 +83,8 @@ function evasionOf(met: EncounterState, flight: ChaseResult, rulings: Rulings): 
 }
 
 /**
- * One side tries to get away before a fight (BX-117 to BX-119, BX-127, BX-129 to BX-131).
- * @param said by the referee, instead of dice
+ * One side tries to evade before combat (BX-117 to BX-119, BX-127, BX-129 to BX-131).
+ * @param said the referee's result, instead of dice
  */
 export async function evade(
   met: EncounterState,
@@ -129,12 +129,12 @@ export async function evade(
   };
 }
 
-/** How the chance to get away came about (BX-127, BX-129 to BX-131). */
+/** The steps of the chance of evasion (BX-127, BX-129 to BX-131). */
 export function evasionChance({ steps }: EvasionOutcome): LabelledSteps {
   return { label: line("RULINGS.Way.dice.evasion"), steps };
 }
 
-/** A fight goes over into a pursuit, where those are run by turns (ERIS-13). */
+/** Changes a fight to a pursuit, where pursuits run by turns (ERIS-13). */
 export function pursueFromFight(
   met: EncounterState,
   flight: ChaseResult,
@@ -145,7 +145,7 @@ export function pursueFromFight(
   return { met: withChase(met, startChase(evasion, rulings)), lines: [line("RULINGS.Way.chase.begins")], truth: [] };
 }
 
-/** The chase that is on. */
+/** The running pursuit. */
 export function chaseOf(met: EncounterState): Chase | undefined {
   return met.encounter.chase;
 }
@@ -156,7 +156,7 @@ function overLine(chase: Chase): TextLine[] {
   return chase.over === "" ? [] : [line(`RULINGS.Way.chase.over.${chase.over}`)];
 }
 
-/** Returns the public content after a step of a chase. */
+/** The public content after a step of a pursuit. */
 export function chaseSeen(
   met: EncounterState,
   chase: Chase,
@@ -174,7 +174,7 @@ export function chaseSeen(
   };
 }
 
-/** The next round or turn of a chase (BX-120, BX-128, ERIS-14); one of days takes the day with it: see `fleeDay`. */
+/** Plays the next round or turn of a pursuit (BX-120, BX-128, ERIS-14); `fleeDay` plays one of days. */
 export async function chaseOn(
   met: EncounterState,
   flight: ChaseResult,
@@ -189,7 +189,7 @@ export async function chaseOn(
   return chaseSeen(met, next.chase, [], tiredNow(next, rulings) ? [line("RULINGS.Way.chase.exhausted")] : []);
 }
 
-/** Returns whether this is the round in which the living tire while the chase continues: the undead run on (BX-126). */
+/** Whether living creatures tire in this round while the pursuit continues, since the undead run on (BX-126). */
 function tiredNow({ chase, exhausted }: ChaseStep, rulings: Rulings): boolean {
   return exhausted && chase.over === "" && chase.steps === roundsUntilTired(rulings)?.running;
 }
@@ -217,21 +217,21 @@ async function chaseTurn(
   };
 }
 
-/** The pursuers lose sight of the quarry (BX-121). */
+/** The pursuers lose sight of the fleeing side (BX-121). */
 export function outOfSight(met: EncounterState, { tracks }: ChaseResult): EncounterStep {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
   return chaseSeen(met, lostSight(chase, tracks), [], tracks ? [line("RULINGS.Way.chase.tracked")] : []);
 }
 
-/** The fleeing stop and turn round (BX-132). */
+/** The fleeing side stops (BX-132). */
 export async function chaseStopped(met: EncounterState, dice: DieRequest): Promise<EncounterStep> {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
   return caughtAt(met, stopFleeing(chase), dice);
 }
 
-/** Catches a fleeing party after days; it meets the hunters at a rolled distance (BX-132). */
+/** Catches a fleeing party after days; it meets the pursuers at a rolled distance (BX-132). */
 export async function caughtAt(
   met: EncounterState,
   chase: Chase,
@@ -250,7 +250,7 @@ export async function caughtAt(
   };
 }
 
-/** Everybody runs for himself: the fast are away and lost to the others, the slow are caught. By base rates: those of a turn are another's. */
+/** The party scatters: the fast escape and are lost to the others, the slow are caught. Base rates count, not those of a pursuit turn. */
 export function chaseScattered(
   met: EncounterState,
   flight: ChaseResult,
@@ -266,7 +266,7 @@ export function chaseScattered(
   return { ...chaseSeen(met, { ...chase, over: caught.length === 0 ? "escaped" : "caught" }, [], lines), away };
 }
 
-/** The gap is what the referee says, and so is the end of it. */
+/** Sets the gap, or the end of the pursuit, by the referee's decision. */
 export function sayChase(met: EncounterState, gap: number | undefined, over: string): EncounterStep {
   const chase = chaseOf(met);
   const end = ENDS.find((one) => one === over) ?? "";

@@ -4,7 +4,7 @@ import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { EncounterState } from "./journey-state.ts";
 
-/** Returns the steps of an encounter, and the next one: surprise only where there is any (BX-105, GOR-74). */
+/** The steps of an encounter, and the next one, without surprise where there is none (BX-105, GOR-74). */
 export function stepsOf(
   met: EncounterState,
   rulings: Rulings,
@@ -13,7 +13,7 @@ export function stepsOf(
 }
 
 /**
- * Procedures of an encounter that say in their title which step they are.
+ * Procedures of an encounter with a title for their step.
  * @texts RULINGS.Way.meet.titles.*
  */
 const TITLED = [
@@ -37,7 +37,7 @@ const TITLED = [
   "runFromFight",
 ] as const;
 
-/** The title of a procedure; of a step of an encounter it names the step, so that no two of them are called the same. */
+/** The title of a procedure; for a step of an encounter it names the step, so that titles differ. */
 export function titleOf(procedure: string, title: TextLine): TextLine {
   const step = TITLED.find((one) => one === procedure);
   return step && title.textKey === "RULINGS.Way.meet.title" ? line(`RULINGS.Way.meet.titles.${step}`) : title;

@@ -1,4 +1,4 @@
-/** An encounter: surprise, distance, reaction, step after step by the core, each reported to the table and in full to the referee. */
+/** An encounter: surprise, distance, reaction, step by step by the rules, each with a public report and a full one for the referee. */
 
 import { hatedOnSight } from "../../rules/characters/hatred.ts";
 import type { Creature } from "../../rules/creature/types.ts";
@@ -27,10 +27,10 @@ import type { TextLine } from "../platform/view-types.ts";
 import type { EncounterState } from "./journey-state.ts";
 import { watchLine, watchOf } from "./watches.ts";
 
-/** The two sides of a meeting, as their sheets say. */
+/** The two sides of a meeting, from their sheets. */
 export interface Sides {
   readonly party: readonly Creature[];
-  /** The kind that is met; undefined when it is no creature of this table. */
+  /** The kind of foe; undefined without a creature of this world. */
   readonly foe: Creature | undefined;
   readonly lights: readonly Light[];
   /** The modifiers from sheets to the range on which each side is surprised. */
@@ -49,11 +49,11 @@ export interface EncounterStep {
   readonly truth: readonly TextLine[];
   /** The steps of a total on the referee's card. */
   readonly steps?: readonly Step[];
-  /** How the chances came about that were rolled against. */
+  /** The steps of the chances rolled against. */
   readonly chances?: readonly LabelledSteps[];
 }
 
-/** A new meeting. */
+/** A new encounter. */
 export function newEncounter(values: Partial<EncounterState> & Pick<EncounterState, "id" | "place">): EncounterState {
   return {
     uuid: "",
@@ -83,7 +83,10 @@ export function newEncounter(values: Partial<EncounterState> & Pick<EncounterSta
   };
 }
 
-/** The party steals up: with the chance of its worst, unseen (ERIS-93 to ERIS-95). @param lifted the referee lets them, in spite of a bright light (ERIS-94) */
+/**
+ * The party approaches unseen, with the chance of its worst member (ERIS-93 to ERIS-95). @param lifted whether the referee allows it in spite of bright light
+ * (ERIS-94)
+ */
 export async function sneakUp(
   met: EncounterState,
   group: readonly Sneaker[],
@@ -161,8 +164,8 @@ function within(value: number): number {
 }
 
 /**
- * Decides which side is caught unawares (BX-106 to BX-109).
- * @param said by the referee, instead of dice
+ * Decides which side is surprised (BX-106 to BX-109).
+ * @param said the referee's result, instead of dice
  */
 export async function surpriseStep(
   met: EncounterState,
@@ -218,7 +221,7 @@ export async function surpriseStep(
   };
 }
 
-/** How far apart they are, no farther than one can see (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */
+/** The distance between the sides, at most the visibility (BX-110, BX-087, BX-096). @param given the referee's distance, instead of dice */
 export async function distanceStep(
   met: EncounterState,
   given: number | undefined,
@@ -249,7 +252,7 @@ export async function distanceStep(
   };
 }
 
-/** Why those who are met attack without a reaction roll: whom of the party they hate (ERIS-62, ERIS-76). */
+/** The party members whom the other group attacks without a reaction roll, out of hatred (ERIS-62, ERIS-76). */
 export function onSight(met: EncounterState, { party, foe }: Sides, rulings: Rulings): Refusal | undefined {
   if (!foe) return undefined;
   const names = hatedOnSight(foe.tags, party, rulings)
@@ -259,9 +262,9 @@ export function onSight(met: EncounterState, { party, foe }: Sides, rulings: Rul
 }
 
 /**
- * How they take the party (BX-113, GOR-77, REF-02).
- * @param said the answer that the referee gives for them, instead of dice
- * @param feud why they attack on sight, unless the referee says another answer
+ * The reaction of the other group (BX-113, GOR-77, REF-02).
+ * @param said the referee's answer, instead of dice
+ * @param feud the reason for an attack on sight, unless the referee sets another answer
  */
 export async function reactionStep(
   met: EncounterState,

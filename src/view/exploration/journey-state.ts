@@ -1,6 +1,4 @@
-/**
- * The stored state of a travelling party: plain data, the table's and the referee's apart, so that a player's client never has the latter.
- */
+/** The stored state of a travelling party: plain data, with the referee's part separate, so that a player's client never has it. */
 import type { Encounter } from "../../rules/encounter/encounter-steps.ts";
 import type { Chase } from "../../rules/encounter/types.ts";
 import type { Door } from "../../rules/exploration/doors.ts";
@@ -10,23 +8,23 @@ import type { Lead } from "../../rules/exploration/travel.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import type { Terrain } from "../../rules/tables/terrain.ts";
 
-/** A door that the table knows, with its name. */
+/** A door known to the table, with its name. */
 export interface TableDoor extends Door {
   readonly name: string;
   /** The members who have checked it for a trap. */
   readonly tried?: readonly string[];
-  /** Uuid of the wall of a map that it is; absent: a door of the window alone. */
+  /** UUID of its wall on a map; absent: a door only of the window. */
   readonly wall?: string;
 }
 
-/** A place of ten feet by ten that can be searched. */
+/** A searchable area of ten feet by ten. */
 export interface TableArea {
   readonly id: string;
   readonly name: string;
   readonly searchedBy: readonly string[];
 }
 
-/** A chest or the like whose trap is found and removed by those who have the art. */
+/** A chest or the like with a possible trap, for members with the thief skill. */
 interface TableThing {
   readonly id: string;
   readonly name: string;
@@ -39,35 +37,35 @@ export const OCCUPATIONS = ["travel", "forage", "hunt", "rest"] as const;
 export const COURSES = ["north", "northEast", "east", "southEast", "south", "southWest", "west", "northWest"] as const;
 export type Course = (typeof COURSES)[number];
 
-/** How the party means to spend the next day on land. */
+/** The plan for the next day on land. */
 interface RoadPlan {
   readonly occupation: (typeof OCCUPATIONS)[number];
   readonly course: Course;
   readonly terrain: Terrain;
   readonly road: boolean;
-  /** A second kind of land after so many miles; blank: the same all day. */
+  /** A second terrain after a number of miles; blank: the same all day. */
   readonly later: Terrain | "";
   readonly after: number;
   readonly lead: Lead;
   readonly forced: boolean;
-  /** All day without being noticed, at the next lower rate (ERIS-93). */
+  /** Whether the party sneaks all day, at the next lower rate (ERIS-93). */
   readonly sneaks: boolean;
-  /** Miles that one sees, as the referee says; 0: as the terrain has it (BX-085). */
+  /** Visibility in miles, set by the referee; 0: by terrain (BX-085). */
   readonly sight: number;
-  /** All the way in the air (BX-075). */
+  /** Whether the party flies all the way (BX-075). */
   readonly flies: boolean;
-  /** A guarded or otherwise safe place, for those who rest (ERIS-130). */
+  /** Whether the place is guarded or otherwise safe, for resting members (ERIS-130). */
   readonly safe: boolean;
 }
 
-/** How the ship means to spend the next day. */
+/** The plan for the next day at sea. */
 interface SeaPlan {
   readonly means: "sail" | "oar";
   readonly waters: "ocean" | "lake" | "river" | "swamp";
   readonly course: Course;
   /** Miles to the nearest land; -1: none near. */
   readonly landMiles: number;
-  /** Miles at which land is seen (BX-095). */
+  /** Miles at which land is visible (BX-095). */
   readonly sight: number;
   readonly landmark: boolean;
   readonly current: "none" | "down" | "up";
@@ -84,7 +82,7 @@ export interface Sighting {
   readonly count: number;
   readonly distance: number;
   readonly unit: "feet" | "yards";
-  /** The chase as everybody sees it: how far apart, after how many rounds, turns or days. */
+  /** The pursuit as everybody sees it: the gap, after a number of rounds, turns or days. */
   readonly chase: {
     readonly kind: Chase["kind"];
     readonly gap: number;
@@ -100,9 +98,9 @@ export interface JourneyState {
   readonly where: string;
   /** Turns since the dungeon was entered. */
   readonly turn: number;
-  /** Feet of a longer move that are left, whether through parts that are known, and whether they sneak there. */
+  /** A longer move: feet left, whether through known areas, and whether the party sneaks. */
   readonly leg: { readonly left: number; readonly known: boolean; readonly sneaks: boolean };
-  /** Days of water for one; null where water is to be had. */
+  /** Days of water for one; null where water is freely available. */
   readonly water: number | null;
   readonly effects: readonly Timed[];
   readonly doors: readonly TableDoor[];
@@ -110,32 +108,32 @@ export interface JourneyState {
   readonly things: readonly TableThing[];
   readonly road: RoadPlan;
   readonly sea: SeaPlan;
-  /** The members awake in each watch of a night, by uuid; empty: everybody in turn. */
+  /** The members awake in each watch of a night, by UUID; empty: everybody in turn. */
   readonly watches: readonly (readonly string[])[];
-  /** None or one. A list, so that it is always written whole. */
+  /** At most one. A list, so that it is always written whole. */
   readonly met: readonly Sighting[];
-  /** Miles made since setting out. */
+  /** Miles since the start. */
   readonly miles: number;
   readonly days: number;
-  /** Full days of rest in a row (BX-029, ERIS-130). */
+  /** Consecutive full days of rest (BX-029, ERIS-130). */
   readonly restDays: number;
-  /** Of these, the days in a row spent in a safe place (ERIS-130). */
+  /** The last of these spent without interruption in a safe place (ERIS-130). */
   readonly safeDays: number;
-  /** Miles that a gale drove the ship on the last day, where nobody has said yet whether land lay on that course (BX-102); 0: none did. */
+  /** Miles that a gale drove the ship on the last day, until the referee has decided about land on that course (BX-102); 0: none. */
   readonly driven: number;
-  /** Key of the wind of the last day at sea; blank: none was rolled. */
+  /** Key of the wind of the last day at sea; blank without a roll. */
   readonly wind: string;
-  /** Uuid of the member whom the players chose to speak; blank: the caller. */
+  /** UUID of the speaker whom the players chose; blank: the caller. */
   readonly speaker: string;
-  /** Members who lost the others when everybody ran for himself. */
+  /** Members who lost the others when the party scattered. */
   readonly scattered: readonly string[];
-  /** Hours at the table for which wandering monsters were checked (GOR-36). */
+  /** Number of hours at the table with a check for wandering monsters (GOR-36). */
   readonly hoursChecked: number;
 }
 
-/** A trap as the referee keeps it. */
+/** A trap as stored for the referee. */
 export interface StoredTrap extends Trap {
-  /** Id of the door, area or thing; blank: it lies in the way. */
+  /** Id of the door, area or item; blank: it is on the route. */
   readonly where: string;
   /** The trigger, in the referee's words. */
   readonly trigger?: string;
@@ -144,19 +142,19 @@ export interface StoredTrap extends Trap {
 /** The hidden facts of an object on the table, by its id. */
 export interface Hidden {
   readonly id: string;
-  /** Somebody beyond the door who can be heard. */
+  /** Whether an audible creature is beyond the door. */
   readonly beyond: boolean;
   readonly secretDoor: boolean;
   readonly roomTrap: boolean;
   readonly magicalTrap: boolean;
-  /** The chest or the like has a trap. */
+  /** Whether the chest or the like has a trap. */
   readonly trapped: boolean;
   readonly found: readonly string[];
-  /** Uuid of the wall of a map that is the secret door. */
+  /** UUID of the secret door's wall on a map. */
   readonly wall?: string;
-  /** Members who came by the secret door without looking for it: nobody notices it in passing a second time (ERIS-61). */
+  /** Members who passed the secret door without a search, and so cannot notice it in passing again (ERIS-61). */
   readonly passed?: readonly string[];
-  /** Stone that dwarves know: tunnels, mines, caverns, dwarven halls (ERIS-72). */
+  /** Whether the stonework is familiar to dwarves: tunnels, mines, caverns, dwarven halls (ERIS-72). */
   readonly familiar?: boolean;
 }
 
@@ -169,27 +167,27 @@ export interface EncounterState {
   readonly name: string;
   readonly img: string;
   readonly count: number;
-  /** They are at home: their hoard is theirs to guard. */
+  /** Whether they are in their lair, and guard its hoard. */
   readonly lair: boolean;
   readonly place: Place;
   readonly dark: boolean;
   readonly fog: boolean;
   readonly woods: boolean;
-  /** They carry a light (BX-107). */
+  /** Whether they carry a light (BX-107). */
   readonly lit?: boolean;
-  /** As far as one can see, in the unit of the place; 0: no limit (BX-110). */
+  /** Visibility, in the unit of the place; 0: no limit (BX-110). */
   readonly sight?: number;
-  /** Whether each side expects the other: blank is worked out. */
+  /** Whether each side expects the other; blank: computed. */
   readonly partyAware: (typeof AWARE)[number];
   readonly foesAware: (typeof AWARE)[number];
   readonly partyChange: number;
   readonly foesChange: number;
   readonly warned: boolean;
-  /** Stealthy approach that was made; empty: none was tried (ERIS-93). */
+  /** The result of a stealthy approach; empty: none was tried (ERIS-93). */
   readonly sneaked: "" | "unseen" | "noticed";
   readonly surroundings: number;
   readonly cannotLeave: boolean;
-  /** The referee says that those who surprised the party have surrounded it (BX-084). */
+  /** Whether the referee declared that the surprised party is surrounded (BX-084). */
   readonly ringed?: boolean;
   readonly encounter: Encounter;
   /** Text key of the reaction, under `RULINGS.Reaction`. */
@@ -198,11 +196,11 @@ export interface EncounterState {
   readonly tokens: readonly string[];
   /** The watch of the night in which they came: 0 by day, -1 when nobody is awake. */
   readonly watch?: number;
-  /** The clock when they were met, in seconds: the encounter takes whole turns from then on (BX-118). */
+  /** Time of the meeting in seconds on the clock: the encounter takes whole turns from then on (BX-118). */
   readonly since?: number;
 }
 
-/** Where the party's token truly is on a map of miles, in pixels, and where it was put in its grid. */
+/** The exact position of the party's token on a map of miles, in pixels, and the token's position in the grid. */
 export interface Spot {
   readonly token: string;
   readonly x: number;
@@ -211,7 +209,7 @@ export interface Spot {
   readonly shownY: number;
 }
 
-/** One thing that a day of rest gave somebody: a number or a mark on the sheet, or a condition that it took away (`statuses.` and its name). */
+/** One gain from a day of rest: a number or a mark on the sheet, or a removed condition (`statuses.` and its name). */
 export interface RestGift {
   readonly uuid: string;
   readonly path: string;
@@ -223,20 +221,20 @@ export interface RestGift {
 export interface SecretJourney {
   readonly hidden: readonly Hidden[];
   readonly traps: readonly StoredTrap[];
-  /** Degrees to the right of the course that those who are lost really keep; 0: none. */
+  /** Degrees to the right of the actual course of a lost party; 0: none. */
   readonly offCourse: number;
-  /** Where the party really is, in miles east and south of where it set out. */
+  /** The party's actual position, in miles east and south of its start. */
   readonly east: number;
   readonly south: number;
-  /** Wandering monsters of the place: chance in six, turns between checks (0: as the ruling has it), and the referee's change. */
+  /** Wandering monsters of the place: chance in six, turns between checks (0: by the ruling), and the referee's modifier. */
   readonly chance: number;
   readonly interval: number;
   readonly change: number;
-  /** The watches in which those come whom the last day brought, in their order: 0 for those who come by day. */
+  /** The watches of the encounters of the last day, in order; 0 by day. */
   readonly comes: readonly number[];
-  /** The recovery of the last day of rest when an encounter came: it is lost again after a fight or flight (MIX-51). */
+  /** The gains of the last day of rest when an encounter came, which a fight or flight takes back (MIX-51). */
   readonly rest: readonly RestGift[];
   readonly met: readonly EncounterState[];
-  /** None or one. */
+  /** At most one. */
   readonly spots: readonly Spot[];
 }

@@ -189,10 +189,10 @@ const checkSecret = shape({
   spots: list(shape({ token: text, x: SPOT, y: SPOT, shownX: SPOT, shownY: SPOT })),
 });
 
-/** Returns stored data merged over a new state; undefined for data that this version cannot have written. */
+/** Stored data merged over a new state; undefined for data that this version cannot have written. */
 function sound<T extends object>(value: unknown, fresh: T, check: Check): T | undefined {
   const whole = { ...fresh, ...(isRecord(value) ? value : {}) };
-  // A part that an older version wrote lacks what is new in it.
+  // Older versions wrote parts without new fields.
   for (const [key, own] of Object.entries(fresh)) {
     const stored: unknown = Reflect.get(whole, key);
     if (isRecord(own) && isRecord(stored)) Reflect.set(whole, key, { ...own, ...stored });
@@ -219,7 +219,7 @@ export function readSecret(value: unknown): SecretJourney {
   return checkedSecret(value) ?? NEW_SECRET;
 }
 
-/** The way, where every value of it fits: nothing else is ever written. */
+/** The journey, if every value is valid; nothing else is ever written. */
 export function checkedJourney(value: unknown): JourneyState | undefined {
   return sound(withFlatTries(value), NEW_JOURNEY, checkWay);
 }
@@ -245,12 +245,12 @@ function flat(tries: Readonly<Record<string, unknown>>, before = ""): Record<str
   return Object.fromEntries(entries);
 }
 
-/** The secrets, where every value of them fits. */
+/** The secrets, if every value is valid. */
 export function checkedSecret(value: unknown): SecretJourney | undefined {
   return sound(value, NEW_SECRET, checkSecret);
 }
 
-/** Returns the hidden facts of an object on the table; nothing where none are set. */
+/** The hidden facts of an object on the table; default values where none are set. */
 export function hiddenAt(secret: SecretJourney, id: string): Hidden {
   return (
     secret.hidden.find((one) => one.id === id) ?? {
@@ -265,13 +265,13 @@ export function hiddenAt(secret: SecretJourney, id: string): Hidden {
   );
 }
 
-/** The secret with something else behind a thing. */
+/** The secret with changed hidden facts of an object. */
 export function withHidden(secret: SecretJourney, hidden: Hidden): SecretJourney {
   const others = secret.hidden.filter(({ id }) => id !== hidden.id);
   return { ...secret, hidden: [...others, hidden] };
 }
 
-/** Whether an unfound trap lies at a place that can still go off. */
+/** Whether an unfound trap at a place can still go off. */
 export function droppedAt({ traps }: SecretJourney, id: string): boolean {
   return traps.some((trap) => trap.where === id && !trap.found && !isSpent(trap));
 }

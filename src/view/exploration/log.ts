@@ -5,18 +5,18 @@ import { escapeHtml, say } from "../platform/explanation.ts";
 import { type Localize, literally } from "../platform/text.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** One thing that happened. */
+/** One event. */
 export interface LogEntry {
-  /** Its number, from 1. */
+  /** Its number, starting at 1. */
   readonly n: number;
-  /** Seconds of the world's clock when it was written down. */
+  /** World time of the entry, in seconds. */
   readonly clock: number;
   readonly place: string;
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
-  /** Milliseconds of the real clock, used to separate evenings. */
+  /** Real time in milliseconds, used to separate sessions. */
   readonly at?: number;
-  /** Links to the creatures and things named in the entry. */
+  /** Links to the creatures and items named in the entry. */
   readonly links?: readonly LogLink[];
 }
 
@@ -25,7 +25,7 @@ export interface LogLink {
   readonly uuid: string;
 }
 
-/** Returns the links named in some lines. */
+/** The links named in some lines. */
 export function namedIn(lines: readonly TextLine[], all: readonly LogLink[]): LogLink[] {
   const values = lines.flatMap(({ data }) => Object.values(data ?? {}).map(String));
   return all.filter(({ name }) => name !== "" && values.some((value) => value.includes(name)));
@@ -42,7 +42,7 @@ const check = shape({
   links: maybe(list(shape({ name: text, uuid: text }))),
 });
 
-/** Returns the entries of a stored log in their order; invalid ones are left out. */
+/** The valid entries of a stored log, in order. */
 export function readLog(value: unknown): LogEntry[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Object.values(value).filter((entry): entry is LogEntry => {
@@ -56,7 +56,7 @@ export function readLog(value: unknown): LogEntry[] {
   return entries.sort((a, b) => a.n - b.n);
 }
 
-/** An entry as a window shows it. */
+/** An entry for a window. */
 interface LogView {
   readonly n: number;
   readonly date: string;
@@ -80,7 +80,7 @@ export function logViews(entries: readonly LogEntry[], most: number, dateOf: Rea
 /** Entries on one page of the journal. */
 const ON_A_PAGE = 200;
 
-/** The pages of the journal, in the writer's language: days as headings, each thing with its hour and place. */
+/** The pages of the journal, in the writer's language: days as headings, each event with its time and place. */
 export function bookPages(entries: readonly LogEntry[], localize: Localize, dateOf: ReadDate): string[] {
   const pages: string[] = [];
   for (let from = 0; from === 0 || from < entries.length; from += ON_A_PAGE)
@@ -105,7 +105,7 @@ function pageOf(entries: readonly LogEntry[], localize: Localize, dateOf: ReadDa
   return html || `<p><em>${escapeHtml(localize("RULINGS.Way.book.empty"))}</em></p>`;
 }
 
-/** Makes names in a text into links, each whole name once over; a name that would break out of its link stays a name. */
+/** A function that turns names in a text into links, each name once as a whole word; a name that would break its link stays plain. */
 function linker(links: readonly LogLink[]): (html: string) => string {
   const known = new Map(
     links

@@ -1,4 +1,4 @@
-/** Where on a map of miles the party truly is: its token stands in a space of the grid, the party somewhere in it. */
+/** The actual position of the party on a map of miles: its token is in a space of the grid, the party somewhere in it. */
 import type { Spot } from "./journey-state.ts";
 
 interface Point {
@@ -6,15 +6,15 @@ interface Point {
   readonly y: number;
 }
 
-/** A map of miles: pixels from the middle of one space to the next, and the miles that are. */
+/** A map of miles: pixels between the centres of adjacent spaces, and their distance in miles. */
 interface MileMap {
   readonly size: number;
   readonly distance: number;
 }
 
 /**
- * The exact place of the token's corner after so many miles: days of less than a space add up. A token that somebody has moved since begins
- * again where it was put. Neighbours are as far apart in every direction of a grid of hexagons, and as far as the crow flies on one of squares.
+ * The exact position of the token's corner after a number of miles, so that days of less than a space add up. A token moved by hand starts again from there.
+ * Adjacent hexes are equally far in every direction; on squares the straight line counts.
  */
 export function afterMiles(
   token: Point & { readonly uuid: string },

@@ -1,16 +1,16 @@
 import { marching } from "../../rules/characters/party.ts";
 
-/** The marching order: ids by rank from the front, each rank from the left. */
+/** The marching order: ids by rank from the front, each rank from left to right. */
 export type Ranks = readonly (readonly string[])[];
 
-/** Where somebody stands, as the party keeps it. */
+/** A member's stored place. */
 interface PlacedMember {
   readonly id: string;
   readonly rank: number;
   readonly file: number;
 }
 
-/** Returns the current ranks: a member without a place of its own is in the last (BX-004). */
+/** The current ranks: a member without a place is in the last (BX-004). */
 export function ranksOf(placed: readonly PlacedMember[]): Ranks {
   const sorted = [...placed].sort((a, b) => a.rank - b.rank || a.file - b.file);
   const numbers = [...new Set(sorted.map(({ rank }) => rank))];
@@ -21,7 +21,7 @@ export function ranksOf(placed: readonly PlacedMember[]): Ranks {
   );
 }
 
-/** The same, each with its place. */
+/** The same with the place of each member. */
 export function placesOf(ranks: Ranks): PlacedMember[] {
   return ranks.flatMap((rank, at) => rank.map((id, file) => ({ id, rank: at, file })));
 }
@@ -30,10 +30,7 @@ export function placesOf(ranks: Ranks): PlacedMember[] {
 export const STEPS = ["forward", "back", "left", "right"] as const;
 type Step = (typeof STEPS)[number];
 
-/**
- * Somebody goes one place forward, back, to the left or to the right. In front of the first rank, and behind the last, stands a new one of its
- * own, unless the mover is alone already.
- */
+/** Moves a member one place forward, back, left or right. Before the first rank and behind the last a new rank begins, unless the member is already alone. */
 export function stepped(ranks: Ranks, id: string, step: Step): Ranks {
   const at = ranks.findIndex((rank) => rank.includes(id));
   const rank = ranks[at];
@@ -49,11 +46,11 @@ export function stepped(ranks: Ranks, id: string, step: Step): Ranks {
   const alone = rank.length === 1;
   const to = at + (step === "forward" ? -1 : 1);
   if (alone && ranks[to] === undefined) return ranks;
-  // A member leaving a rank of several stands alone between it and the next; another step joins that one.
+  // A member leaving a rank of several gets a new rank between it and the next; another step joins that one.
   return alone ? movedTo(ranks, id, to, ranks[to]?.length ?? 0) : between(ranks, id, step === "forward" ? at : at + 1);
 }
 
-/** Somebody joins a rank at a place in it; places are counted in the order as it is now. */
+/** Moves a member to a place in a rank; places are counted in the present order. */
 export function movedTo(ranks: Ranks, id: string, rank: number, file: number): Ranks {
   const goal = ranks[rank];
   if (!goal) return between(ranks, id, ranks.length);
@@ -65,7 +62,7 @@ export function movedTo(ranks: Ranks, id: string, rank: number, file: number): R
     .filter((one) => one.length > 0);
 }
 
-/** Somebody stands alone in a new rank before the one of that number. */
+/** Moves a member into a new rank before the rank with this number. */
 export function between(ranks: Ranks, id: string, before: number): Ranks {
   const without = ranks.map((rank) => rank.filter((one) => one !== id));
   return [...without.slice(0, before), [id], ...without.slice(before)].filter((rank) => rank.length > 0);

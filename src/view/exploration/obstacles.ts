@@ -14,8 +14,8 @@ export const OBSTACLES = ["fire", "door", "other"] as const;
 export const OBSTACLE_EFFECTS = ["stops", "slows", "nothing"] as const satisfies readonly ObstacleEffect[];
 
 /**
- * Something is put in the pursuers' way (BX-124): what it does is filled in, and the referee's to say.
- * @param said by the referee
+ * Places an obstacle before the pursuers (BX-124), with a default effect that the referee may change.
+ * @param said the referee's effect
  */
 export function placeObstacle(
   met: EncounterState,
@@ -25,12 +25,12 @@ export function placeObstacle(
 ): EncounterStep {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
-  // The immunities are those of the foes: where the party hunts, nobody has said that it walks through fire.
+  // The immunities of foes count only where they pursue, not where the party does.
   const effect = said ?? obstacleFilledIn(kind, flight.hunts ? [] : flight.immunities);
   return chaseSeen(met, obstacle(chase, effect), [], [line(`RULINGS.Way.chase.obstacle.${effect}`)]);
 }
 
-/** Treasure or food is dropped before the pursuers (BX-122, BX-123). */
+/** Drops treasure or food before the pursuers (BX-122, BX-123). */
 export async function dropBait(
   met: EncounterState,
   what: "treasure" | "food",

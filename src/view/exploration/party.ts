@@ -1,4 +1,4 @@
-/** The party at a glance: everybody with what matters on the way, the order of march, and what they have in common. */
+/** The content of the party window: all members with their travel facts, the marching order, and shared supplies. */
 
 import { callerNow, levelGap, type Member, mappingFault, partySize } from "../../rules/characters/party.ts";
 import { clockFace } from "../../rules/exploration/clock.ts";
@@ -28,14 +28,14 @@ const ROLE_ICONS: Readonly<Record<Role, string>> = {
   rearGuard: "fa-shield",
 };
 
-/** A member as its sheet and its things say. */
+/** A member, from its sheet and items. */
 export interface MemberFacts {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
   readonly rank: number;
   readonly file: number;
-  /** Undefined where the viewer is not to know. */
+  /** Undefined where hidden from the viewer. */
   readonly hitPoints?: { readonly value: number; readonly max: number };
   readonly armourClass?: DerivedValue;
   readonly rate: DerivedValue;
@@ -46,7 +46,7 @@ export interface MemberFacts {
   readonly lights: readonly { readonly name: string; readonly lit: boolean; readonly turnsLeft: number | null }[];
   readonly doing: ExplorationAction;
   readonly mine: boolean;
-  /** Whether this reader may have it march elsewhere: its own, or as the party's caller (BX-005). */
+  /** Whether this reader may move the member: its owner, or the party's caller (BX-005). */
   readonly moves?: boolean;
   readonly marcher: Marcher;
   readonly rules: Member;
@@ -59,7 +59,7 @@ interface MemberView extends MemberFacts {
   readonly bar: number;
   readonly tone: "well" | "hurt" | "down";
   readonly lit: readonly { readonly name: string; readonly turns: string; readonly low: boolean }[];
-  /** Of the mapper: why no map can be drawn (BX-006). */
+  /** The reason why the mapper cannot draw a map (BX-006). */
   readonly mapping: TextLine | null;
   readonly want: TextLine | null;
   readonly tired: TextLine | null;
@@ -69,9 +69,9 @@ interface PartyFacts {
   readonly members: readonly MemberFacts[];
   readonly roles: Readonly<Record<Role, string | null>>;
   readonly clock: number;
-  /** Absent: in a dungeon. */
+  /** The place; absent: a dungeon. */
   readonly place?: Place;
-  /** The chase that is on, as everybody sees it. */
+  /** The running pursuit, as everybody sees it. */
   readonly chase?: Sighting["chase"];
   readonly food: number;
   readonly water: number | null;
@@ -90,11 +90,11 @@ interface PartyView {
   readonly purse: string;
   readonly warnings: readonly TextLine[];
   readonly empty: boolean;
-  /** Percent of experience for places found, where the ruling gives any (GOR-98). */
+  /** Percentage of experience for discoveries, where the ruling has it (GOR-98). */
   readonly discovery: TextLine | null;
 }
 
-/** Returns the company of a party for its window. */
+/** The content of the party window. */
 export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
   const { members } = facts;
   const rate = partyRate(
@@ -123,13 +123,13 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
   };
 }
 
-/** The caller, while alive and of the party; otherwise the window asks for another (BX-005). */
+/** The caller, while alive and in the party; otherwise the window asks for another (BX-005). */
 function callerOf({ roles, members }: PartyFacts): ReturnType<typeof callerNow> {
   const alive = members.map(({ uuid, marcher }) => ({ id: uuid, dead: marcher.dead ?? false }));
   return members.length > 0 ? callerNow(roles.caller ?? undefined, alive) : { askForNew: false };
 }
 
-/** Why no map can be drawn: on the run, in flight over land, in the dark (BX-006). */
+/** The reason why no map can be drawn: running, fleeing in the wilderness, darkness (BX-006). */
 function mappingLine({ members, place = "dungeon", chase }: PartyFacts, night: boolean): TextLine | null {
   const on = chase && chase.over === "" && place !== "water" ? chase.kind : undefined;
   const lit = members.some(({ lights }) => lights.some((light) => light.lit));
@@ -174,14 +174,14 @@ function foodLine({ food, members }: PartyFacts): TextLine {
   return line("RULINGS.Way.food", { days, rations: food });
 }
 
-/** Coins as they lie in the purse: `12 gp 5 sp`. */
+/** The coins of a purse: `12 gp 5 sp`. */
 function purseText(coins: PartyFacts["coins"]): string {
   const kinds = ["pp", "gp", "ep", "sp", "cp"] as const;
   const held = kinds.filter((kind) => coins[kind] > 0).map((kind) => coinText(coins[kind], kind));
   return held.length === 0 ? coinText(0, "gp") : held.join(" ");
 }
 
-/** A company that is smaller or larger than works best, and levels far apart (BX-001, BX-003): a word, never a block. */
+/** Warnings about a party smaller or larger than recommended, and levels far apart (BX-001, BX-003); they never block. */
 function companyWarnings(members: readonly MemberFacts[]): TextLine[] {
   if (members.length === 0) return [];
   const all = members.map(({ rules }) => rules);

@@ -10,7 +10,7 @@ import type { Hidden, SecretJourney, TableArea } from "./journey-state.ts";
 import { hiddenAt, withHidden } from "./journey-storage.ts";
 import type { TurnInput } from "./turn-types.ts";
 
-/** Whether somebody here notices things in passing, and whether that depends on the stone around: what the window asks for. */
+/** Whether a member here notices things in passing, and whether that depends on the stonework; the window asks for these. */
 export function passingGifts(
   creatures: readonly Creature[],
   rulings: Rulings,
@@ -22,7 +22,7 @@ export function passingGifts(
   };
 }
 
-/** Returns the noticeable things: a hidden door, and in the stone a trap or anything the referee has in mind. */
+/** The things to notice: a secret door, and in stonework a trap or the referee's choice. */
 function there({ secretDoor, roomTrap }: Hidden): NoticeInput["what"][] {
   return [...(secretDoor ? (["secretDoor"] as const) : []), ...(roomTrap || !secretDoor ? (["stone"] as const) : [])];
 }
@@ -34,9 +34,8 @@ interface PassedBy {
 }
 
 /**
- * Handles the party coming within 10 feet of a place: its members may notice something without searching (ERIS-61, ERIS-72, GOR-22,
- * GOR-23). One secret die for each able member and each door, never again for the same pair; only the referee sees the result and passes it
- * on.
+ * Handles the party coming within 10 feet of a place: its members may notice something without searching (ERIS-61, ERIS-72, GOR-22, GOR-23). There is one
+ * hidden die for each able member and each door, never again for the same pair; only the referee sees the result and passes it on.
  */
 export async function passBy(
   { members, secret }: Pick<TurnInput, "members" | "secret">,
@@ -49,13 +48,13 @@ export async function passBy(
   const passed = new Set(hidden.passed ?? []);
   let refused: Refusal | undefined;
   for (const { creature, marcher } of members) {
-    // Nobody notices anything asleep or out cold.
+    // A sleeping or unconscious member notices nothing.
     if (marcher.dead || !canAct(creature)) continue;
     for (const what of there(hidden)) {
       const known = { what, before: passed.has(marcher.id), familiar: hidden.familiar ?? false };
       const plan = planNotice(creature, known, rulings);
       if (plan.refused) {
-        // That somebody has passed before, or is in strange stone, says more than that others lack the gift.
+        // A member that has already passed, or is in unfamiliar stonework, is more informative than others without the ability.
         if (!refused || refused.key === "character.noSense") refused = plan.refused;
         continue;
       }

@@ -1,4 +1,4 @@
-/** A hand in somebody's pocket, while there is talk. */
+/** Pickpocketing during a conversation. */
 
 import { planThiefSkill, resolveThiefSkill } from "../../rules/characters/thief.ts";
 import { inSkilledClass } from "../../rules/derived/thief-skills.ts";
@@ -16,7 +16,7 @@ interface Victim {
   readonly level: number;
 }
 
-/** Picks a pocket of those who are met: by the thief's art alone, or with the victim's own die where stealth is ruled (BX-070, ERIS-85, ERIS-96). */
+/** Picks a pocket in an encounter: by the thief skill alone, or with the victim's own die under the ruling on stealth (BX-070, ERIS-85, ERIS-96). */
 export async function pickPocket(
   met: EncounterState,
   { creature, pockets, arts, stealth }: Pick<TurnMember, "creature" | "pockets" | "arts" | "stealth">,
@@ -28,7 +28,7 @@ export async function pickPocket(
   const typed = pockets === undefined ? {} : { typed: pockets };
   const art = planThiefSkill(creature, "pockets", { victimLevel: level, ...typed }, rulings);
   if (art.refused) return { met, lines: [], truth: [], refused: art.refused };
-  // A Pickpocketer's skill is rolled as every skill is: no level of the victim changes it, and it may be certain (ERIS-85, ERIS-96).
+  // The skill of a Pickpocketer is rolled like every skill: the victim's level does not change it, and it may be certain (ERIS-85, ERIS-96).
   const chance = arts?.pockets && !rulings.is("stealth", "off") ? arts.pockets : art.chance;
   const die = line("RULINGS.Way.dice.pocket", { name });
   if (rulings.is("stealth", "off")) {
@@ -63,7 +63,7 @@ export async function pickPocket(
   };
 }
 
-/** Returns the lines of an attempt: the table sees the loot and any outcry; a theft noticed a turn later is known only to the referee. */
+/** The lines of an attempt: the table sees the loot and any outcry; a theft noticed a turn later is known only to the referee. */
 function lines(
   met: EncounterState,
   name: string,

@@ -1,14 +1,14 @@
-/** The events of the last evening, as a story: only results, without dice or clock. */
+/** The events of the last session, as a story: only results, without dice or times. */
 import type { ReadDate } from "../platform/dates.ts";
 import { say } from "../platform/explanation.ts";
 import type { Localize } from "../platform/text.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { LogEntry } from "./log.ts";
 
-/** Between two evenings lie at least so many milliseconds. */
+/** Milliseconds of real time that separate two sessions. */
 const BETWEEN_EVENINGS = 4 * 3_600_000;
 
-/** Returns the evenings at the table, the oldest first: entries without a long pause between them belong together. */
+/** The sessions at the table, the oldest first: entries without a long pause between them belong together. */
 export function evenings(entries: readonly LogEntry[]): LogEntry[][] {
   const all: LogEntry[][] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export function evenings(entries: readonly LogEntry[]): LogEntry[][] {
   return all;
 }
 
-/** Returns the entries for the start of an evening: the previous one, or the current one when there was none. */
+/** The entries to recap at the start of a session: the previous one, or the current one when there was none. */
 export function lastTime(entries: readonly LogEntry[], now: number): readonly LogEntry[] {
   const all = evenings(entries);
   const newest = all.at(-1) ?? [];
@@ -30,10 +30,10 @@ export function lastTime(entries: readonly LogEntry[], now: number): readonly Lo
   return under ? (all.at(-2) ?? newest) : newest;
 }
 
-/** Lines about dice, which are no part of the story. */
+/** Lines about dice, which are not part of the story. */
 const OF_DICE = /\.(try|die|chance|range|total|sight|drawn)$|\.chase\.gap\./;
 
-/** Returns the paragraphs of the story: one for each day and place, each with its lines. */
+/** The paragraphs of the story: one for each day and place, each with its lines. */
 export function storyOf(
   entries: readonly LogEntry[],
   dateOf: ReadDate,
@@ -50,7 +50,7 @@ export function storyOf(
   return shownLines;
 }
 
-/** The story in the reader's language, a text for each paragraph. */
+/** The story in the reader's language, one text for each paragraph. */
 export function storyTexts(entries: readonly LogEntry[], localize: Localize, dateOf: ReadDate): string[] {
   return storyOf(entries, dateOf).map(({ date, place, lines }) => {
     const where = localize(place ? "RULINGS.Way.book.onDayAt" : "RULINGS.Way.book.onDay", { date, place });

@@ -8,7 +8,7 @@ import { type DieRequest, rollTogether } from "../platform/asked-dice.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** Somebody who rests. */
+/** A resting member. */
 export interface Rester {
   readonly creature: Creature;
   /** Days counted towards the next wound, and surges of the class (HERO-13, HERO-17). */
@@ -29,9 +29,9 @@ interface RestedDay {
 }
 
 /**
- * Days of complete rest for everybody who can gain by them.
- * @param inARow full days of rest in a row, this one counted: where a whole week gives everything back, nothing comes before (ERIS-130)
- * @param count the days, one unless it is said
+ * Days of complete rest for all members who can gain by them.
+ * @param inARow consecutive full days of rest, including this one: where a whole week restores everything, earlier days restore nothing (ERIS-130)
+ * @param count number of days; one where absent
  */
 export async function healingDay(
   resters: readonly Rester[],
@@ -59,7 +59,7 @@ export async function healingDay(
     const { name, id } = creature;
     const rolls = rolled(`heal:${id}`);
     const had = { progress, ...(surges !== undefined && { surgesOfClass: surges }) };
-    // Wounds close by these days alone, however many are counted together for hit points.
+    // Only these days count for wounds, however many are counted together for hit points.
     const done = restDays(
       creature,
       plan.all ? plan : { ...plan, days: Math.min(count, plan.days) },

@@ -1,4 +1,4 @@
-/** A day on land: what the table learns, and where the party really goes. */
+/** A day on land: its public results, and the party's actual course. */
 import { partyFlight } from "../../rules/exploration/encumbrance.ts";
 import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/exploration/journey.ts";
 import type { Stretch } from "../../rules/exploration/travel.ts";
@@ -25,7 +25,7 @@ import {
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 
-/** Whether they mean to spend the day in the air, and who of them cannot (BX-075). */
+/** Whether the party plans to fly, and the members who cannot (BX-075). */
 function flightOf({ way: journey, members }: TurnInput): ReturnType<typeof partyFlight> | undefined {
   const { flies, occupation } = journey.road;
   if (!flies || (occupation !== "travel" && occupation !== "forage")) return undefined;
@@ -55,7 +55,7 @@ function dayOutOf({ way: journey, secret }: TurnInput, flight: ReturnType<typeof
   };
 }
 
-/** A day on land (BX-073 to BX-086). */
+/** Plays a day on land (BX-073 to BX-086). */
 export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: DieRequest, rulings: Rulings): Promise<DayDone> {
   const before = expeditionOf(input);
   const flight = flightOf(input);
@@ -112,7 +112,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: DieReques
       ...comes.lines,
       ...nothingComes(plan.wandering, outcome.wandering),
     ],
-    // Game that was found is met like anybody else (BX-078).
+    // Game found by hunting is an encounter too (BX-078).
     met: comes.lines.length > 0 || outcome.next.some(({ kind }) => kind === "game"),
     chances: wanderingChances(plan.wandering),
     traces: milesSteps(plan.miles),

@@ -1,6 +1,6 @@
 /**
- * The calendar that comes with the system: twelve months of 28 days in four seasons, so that wages by the month, training by the week and the
- * greater moon all come out even. @texts RULINGS.Calendar.month.*, RULINGS.Calendar.weekday.*, RULINGS.Calendar.season.*
+ * The calendar of the system: twelve months of 28 days in four seasons, so that monthly wages, weekly training and the greater moon are in step. @texts
+ * RULINGS.Calendar.month.*, RULINGS.Calendar.weekday.*, RULINGS.Calendar.season.*
  */
 
 import { DAY } from "../../rules/exploration/units.ts";
@@ -25,7 +25,7 @@ const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const DAYS_A_MONTH = 28;
 const MONTHS_A_SEASON = MONTHS.length / SEASONS.length;
 
-/** In the documented shape of `CONFIG.time.worldCalendarConfig` (PLAY-98). */
+/** The documented shape of `CONFIG.time.worldCalendarConfig` (PLAY-98). */
 export const RULINGS_CALENDAR = {
   name: "RULINGS.Calendar.name",
   description: "RULINGS.Calendar.description",
@@ -77,14 +77,14 @@ const PHASES = [
   "waningCrescent",
 ] as const;
 
-/** The phase of a moon: each lasts an eighth of its cycle, the new moon from its first day on. */
+/** The phase of a moon: each lasts an eighth of its cycle, and the new moon begins on its first day. */
 export function moonPhase(clock: number, cycle: number): (typeof PHASES)[number] {
   const day = Math.floor(clock / DAY);
   const within = ((day % cycle) + cycle) % cycle;
   return PHASES[Math.floor((within * PHASES.length) / cycle)] ?? "new";
 }
 
-/** Returns the phases of both moons. */
+/** The phases of both moons. */
 export function moonsText(clock: number, localize: Localize): string {
   return Object.entries(MOONS)
     .map(([moon, cycle]) =>

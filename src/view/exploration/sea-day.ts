@@ -1,4 +1,4 @@
-/** A day at sea: what the table learns, what the weather does, and where the ship really goes. */
+/** A day at sea: its public results, the weather, and the ship's actual course. */
 import type { Expedition } from "../../rules/exploration/expedition.ts";
 import {
   afterLeak,
@@ -41,7 +41,7 @@ function seaDayOf({ way: journey, secret }: TurnInput): SeaDay {
   return landMiles >= 0 ? { ...plan, landMiles } : plan;
 }
 
-/** A day on the water (BX-088 to BX-103). */
+/** Plays a day on the water (BX-088 to BX-103). */
 export async function dayAtSea(
   input: TurnInput,
   vessel: Vessel,
@@ -70,7 +70,7 @@ export async function dayAtSea(
     ...(comes.lines.length > 0 ? [line("RULINGS.Way.sea.meets")] : []),
   ];
   const lost =
-    // Nobody keeps or loses a way that a gale decides (MIX-52).
+    // A ship driven by a gale neither keeps nor loses its course (MIX-52).
     plan.lostChance === 0 || weather.turned !== undefined
       ? []
       : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
@@ -111,7 +111,7 @@ interface Weathered {
   readonly truth: readonly TextLine[];
 }
 
-/** Applies the weather to the ship: a near gale's leak, a gale's fate, the shore that it is driven to (BX-101 to BX-103). */
+/** Applies the weather to the ship: a near gale's leak, a gale's effect, the shore that it is driven to (BX-101 to BX-103). */
 async function weathered(
   input: TurnInput,
   outcome: ReturnType<typeof resolveSeaDay>,
@@ -160,7 +160,7 @@ async function weathered(
   const lines = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
   const base = { ...calm, miles: blown.miles.value, traces: blown.miles, turned: blown.turned };
   if (blown.fate !== "driven") return { ...base, lines, sunk: blown.fate === "sunk" };
-  // The referee says afterwards whether there is land on that course (BX-102).
+  // The referee decides afterwards whether there is land on that course (BX-102).
   const driven = blown.miles.value;
   return {
     ...base,
@@ -180,7 +180,7 @@ interface Landfall {
   readonly wrecked: boolean;
 }
 
-/** Land lay on the course of the gale, so many miles along it: wrecked on 75%, otherwise in shelter, and no farther (BX-102). */
+/** Resolves land on the course of the gale after a number of miles: wrecked on 75%, otherwise in shelter there (BX-102). */
 export async function landfall(
   { way: journey, secret }: Pick<TurnInput, "way" | "secret">,
   miles: number,

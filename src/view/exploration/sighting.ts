@@ -1,6 +1,6 @@
 import type { EncounterState, Sighting } from "./journey-state.ts";
 
-/** Returns the public view of an encounter: nothing before the distance is known, which may be that of the start of a chase (ERIS-13). */
+/** The public view of an encounter: empty before the distance is known, which may be that of the start of a pursuit (ERIS-13). */
 export function sightingOf(met: EncounterState, from = 0): Sighting[] {
   const { chase, over } = met.encounter;
   const distance = met.encounter.distance ?? (chase && { distance: chase.evasion.gap, unit: chase.unit });

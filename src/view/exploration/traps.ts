@@ -17,14 +17,14 @@ import type { TextLine } from "../platform/view-types.ts";
 interface Sprung<T extends Trap> {
   readonly refused?: Refusal;
   readonly trap: T;
-  /** Empty: everybody passed. */
+  /** Empty when everybody passed. */
   readonly victim: string;
   readonly harm: readonly TrapEffect[];
   readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
 }
 
-/** Members in marching order cross a trap or open what is trapped: one die after another, until somebody springs it (BX-067). */
+/** Members in marching order cross a trap or open a trapped item: they roll one after another, until one triggers it (BX-067). */
 export async function springTrap<T extends Trap>(
   trap: T,
   crossers: readonly Crosser[],
@@ -62,7 +62,7 @@ export async function springTrap<T extends Trap>(
   }
 }
 
-/** The referee has a trap go off on all of these (BX-068, BX-069). */
+/** Triggers a trap on all given creatures by the referee's decision (BX-068, BX-069). */
 export function springOn<T extends Trap>(trap: T, who: readonly Crosser[]): Sprung<T> {
   const { refused, next: harm } = setOff(trap, who);
   const [first] = who;

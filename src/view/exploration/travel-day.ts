@@ -1,4 +1,4 @@
-/** Parts common to days on land and at sea: encounters and their times, and the real course of a lost party. */
+/** Common parts of days on land and at sea: encounters with their times, and the actual course of a lost party. */
 import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
 import { mouthsOf, runsShort } from "../../rules/exploration/food.ts";
 import { wantPrompt } from "../../rules/exploration/hunger-and-thirst.ts";
@@ -30,23 +30,23 @@ export interface DayDone {
   readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
   readonly met: boolean;
-  /** How the chances came about that were rolled against unseen. */
+  /** The steps of the chances of hidden rolls. */
   readonly chances?: readonly LabelledSteps[];
-  /** The calculation of the reported miles (BX-080 to BX-082, BX-092 to BX-101). */
+  /** The steps of the reported miles (BX-080 to BX-082, BX-092 to BX-101). */
   readonly traces?: readonly LabelledSteps[];
-  /** Miles east and south that the party really made. */
+  /** Miles east and south that the party actually made. */
   readonly east: number;
   readonly south: number;
-  /** The ship is gone. */
+  /** Whether the ship is lost. */
   readonly lostShip: boolean;
 }
 
-/** How the miles of a day came about. */
+/** The steps of the miles of a day. */
 export function milesSteps(miles: Pick<Traced, "steps"> | undefined): LabelledSteps[] {
   return miles ? [{ label: line("RULINGS.Way.dice.miles"), steps: miles.steps }] : [];
 }
 
-/** A day that was refused. */
+/** A refused day. */
 export function noDay(input: TurnInput): DayDone {
   const { way: journey, secret } = input;
   return {
@@ -62,7 +62,7 @@ export function noDay(input: TurnInput): DayDone {
   };
 }
 
-/** Returns the journey and the referee's state after a day: one more day, its miles, and the party's real position. */
+/** The journey and the referee's state after a day: one more day, its miles, and the party's actual position. */
 export function dayPassed(
   { way: journey, secret }: Pick<TurnInput, "way" | "secret">,
   { water }: Pick<Expedition, "water">,
@@ -94,7 +94,7 @@ export function dayPassed(
   };
 }
 
-/** How far off their course they really go, to the side that is nearer (BX-048). */
+/** The line for the deviation from the course, to the nearer side (BX-048). */
 export function astrayLine(degrees: number): TextLine {
   const right = ((degrees % 360) + 360) % 360;
   return right > 180
@@ -102,7 +102,7 @@ export function astrayLine(degrees: number): TextLine {
     : line("RULINGS.Way.road.astray", { degrees: right });
 }
 
-/** Miles along a course, so many degrees to the right of it. */
+/** Miles east and south along a course, with a number of degrees to the right of it. */
 export function along(course: Course, degrees: number, miles: number): { east: number; south: number } {
   const bearing = ((COURSES.indexOf(course) * 45 + degrees) * Math.PI) / 180;
   const round = (value: number): number => Math.round(value * 100) / 100;
@@ -111,14 +111,14 @@ export function along(course: Course, degrees: number, miles: number): { east: n
 
 const DAY_DICE = ["lost", "forage", "food", "hunt", "wind", "current"];
 
-/** Returns the purposes of a day's dice. */
+/** The purposes of a day's dice. */
 export function namesOf(rolls: readonly RollRequest[]): Record<string, TextLine> {
   return Object.fromEntries(
     rolls.map(({ id }) => [id, line(DAY_DICE.includes(id) ? `RULINGS.Way.dice.${id}` : "RULINGS.Way.dice.wandering")]),
   );
 }
 
-/** How far off their course those who are lost go, in degrees to the right (BX-048). */
+/** The deviation of a lost party, in degrees to the right (BX-048). */
 export async function straying(grid: MapGrid, dice: DieRequest): Promise<number> {
   const rolls = await dice([{ id: "deviation", formula: "1d6" }], { deviation: line("RULINGS.Way.dice.deviation") });
   return deviation(Math.max(1, Math.min(6, rolls.deviation?.total ?? 1)), grid);
@@ -130,7 +130,7 @@ interface Comings {
   readonly watches: readonly number[];
 }
 
-/** Returns the encounters of a day, with the time of day and at sea whether afloat or ashore (BX-073, BX-098). */
+/** The encounters of a day, with the time of day and at sea whether on the water or ashore (BX-073, BX-098). */
 export async function meetings(
   plan: WanderingPlan,
   outcome: WanderingOutcome,
@@ -175,10 +175,7 @@ function named(rolls: readonly RollRequest[], name: TextLine): Record<string, Te
   return Object.fromEntries(rolls.map(({ id }) => [id, name]));
 }
 
-/**
- * Returns the members with a full day of rest due from this day on: after a forced march, and after a number of days of travel (BX-082,
- * BX-083).
- */
+/** The members with a full day of rest due from this day on: after a forced march, and after a number of days of travel (BX-082, BX-083). */
 export function restDueLines(before: Expedition, after: Expedition, rulings: Rulings): TextLine[] {
   const days = rulings.use(journeyRest)?.days;
   if (days === undefined) return [];
@@ -192,7 +189,7 @@ export function restDueLines(before: Expedition, after: Expedition, rulings: Rul
     : [];
 }
 
-/** Returns the food and water that will not last another two days, reported in time (BX-010, BX-049). */
+/** Food and water that will not last another two days, reported in time (BX-010, BX-049). */
 export function supplyLines({ members, rations, water }: Expedition): TextLine[] {
   const mouths = mouthsOf(members);
   const food = runsShort(rations, mouths);
@@ -203,7 +200,7 @@ export function supplyLines({ members, rations, water }: Expedition): TextLine[]
   ];
 }
 
-/** Returns the suggestions for hunger and thirst, left to the referee: no effect is automatic (BX-049). */
+/** The suggestions for hunger and thirst, left to the referee: no effect is automatic (BX-049). */
 export function wantLines({ members }: Expedition): TextLine[] {
   return members.flatMap(({ name, want, dead }) => {
     const prompt = dead ? undefined : wantPrompt(want);

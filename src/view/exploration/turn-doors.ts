@@ -10,7 +10,7 @@ import type { TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
 
 type DoorsDone = Pick<TurnWork, "way" | "secret" | "lines" | "truth" | "open" | "spikes" | "traces" | "harm">;
 
-/** Doors that are forced, picked and wedged in a turn (BX-056 to BX-060). */
+/** Resolves forcing, picking and wedging of doors in a turn (BX-056 to BX-060). */
 export async function doorWork(
   input: TurnInput,
   before: TurnWork,
@@ -30,12 +30,12 @@ export async function doorWork(
   return { ...before, ...current };
 }
 
-/** In marching order: it decides who is first at a door (BX-004). */
+/** The marching order decides who is first at a door (BX-004). */
 function byPlace({ place: [rank, file] = [0, 0] }: TurnMember, { place: [back, side] = [0, 0] }: TurnMember): number {
   return rank - back || file - side;
 }
 
-/** Springs the traps on doors for the member who opens them (BX-066, BX-067). */
+/** Triggers the traps on doors for the member who opens them (BX-066, BX-067). */
 async function trapsOf(
   done: DoorsDone,
   door: TableDoor,
@@ -130,7 +130,7 @@ async function picked(
   return outcome.opened ? trapsOf(after, now, [creature], dice, rulings) : after;
 }
 
-/** An open door is wedged open, a shut one shut: one spike either way (BX-059, BX-060). */
+/** An open door is wedged open, a shut one shut, with one spike in either case (BX-059, BX-060). */
 function wedged(done: DoorsDone, door: TableDoor, { creature, spikes }: TurnMember): DoorsDone {
   const now = done.way.doors.find(({ id }) => id === door.id) ?? door;
   const stands = now.state === "open";

@@ -10,7 +10,7 @@ import { springTrap } from "./traps.ts";
 import { ofSkill } from "./turn-skills.ts";
 import type { TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
 
-/** Chests and the like that are looked over, and suits put on or taken off (BX-071, ERIS-118). */
+/** Resolves searches of chests and the like, and armour changes (BX-071, ERIS-118). */
 export async function thingWork(
   input: TurnInput,
   before: TurnWork,
@@ -28,7 +28,7 @@ export async function thingWork(
   return work;
 }
 
-/** Returns the possible places of a small trap: chests and the like, and doors. */
+/** The possible places of a small trap: chests and the like, and doors. */
 export function trappable({ things, doors }: JourneyState): readonly Pick<TableDoor, "id" | "name" | "tried">[] {
   return [...things, ...doors];
 }
@@ -80,7 +80,7 @@ async function trapWork(
     return { ...after, secret: what === "remove" ? withHidden(secret, { ...hidden, trapped: false }) : secret };
   }
   if (outcome.next.length === 0) return after;
-  // Of a trap that is only marked the referee says what it does; whether it goes off the die says all the same (BX-067).
+  // The die decides whether a trap goes off, even when the referee describes its effect (BX-067).
   const { id, name } = thing;
   const trap: StoredTrap = armed ?? {
     id,
@@ -101,7 +101,7 @@ async function trapWork(
   };
 }
 
-/** A turn is long enough for any suit; others who do nothing but the same, and those who keep watch, lend a hand. */
+/** A turn is long enough for any suit; members with no other action, and those on watch, help. */
 function dressed(
   work: TurnWork,
   { suit, creature }: TurnMember,

@@ -6,13 +6,13 @@ import { line, refusalLine } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { OwnSkill, SkillArt, TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
 
-/** How the chance of an art came about, where a skill gave it (ERIS-91). */
+/** The steps of a thief skill's chance, where a skill gave it (ERIS-91). */
 export function ofSkill({ arts }: Pick<TurnMember, "arts">, art: SkillArt, label: TextLine): LabelledSteps[] {
   const steps = arts?.[art]?.steps;
   return steps ? [{ label, steps }] : [];
 }
 
-/** Skills that are used in a turn: of a trade, of a background, of a guild (ERIS-85, ERIS-86, ERIS-91, ERIS-92). Everybody sees the die. */
+/** Resolves skills used in a turn: of a trade, of a background, of a guild (ERIS-85, ERIS-86, ERIS-91, ERIS-92). Everybody sees the die. */
 export async function skillWork(
   input: TurnInput,
   before: TurnWork,
@@ -54,7 +54,7 @@ async function used(
   };
 }
 
-/** A skill that was never used begins by nature (ERIS-86), or as a background brings it (ERIS-91). */
+/** An unused skill starts by nature (ERIS-86), or with the value of its background (ERIS-91). */
 async function begin(
   work: TurnWork,
   { creature }: TurnMember,

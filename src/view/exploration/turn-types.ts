@@ -1,4 +1,4 @@
-/** The parts of a turn of ten minutes. */
+/** The types of an exploration turn. */
 import type { Skill } from "../../rules/characters/skills.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
@@ -12,13 +12,13 @@ import type { TextLine } from "../platform/view-types.ts";
 import type { ExplorationAction } from "./actions.ts";
 import type { JourneyState, SecretJourney } from "./journey-state.ts";
 
-/** A skill of a trade or of a background that somebody may use (ERIS-85, ERIS-91, ERIS-92). */
+/** A usable skill of a trade or of a background (ERIS-85, ERIS-91, ERIS-92). */
 export interface OwnSkill {
   readonly id: string;
   readonly skill: Skill;
 }
 
-/** Arts of thieves that a skill gives too: locks a Lockpicker's, and so on (ERIS-91). */
+/** Thief skills that other skills also give: locks by a Lockpicker's, and so on (ERIS-91). */
 export const ARTS_OF_SKILLS = ["locks", "traps", "pockets", "climb"] as const;
 export type SkillArt = (typeof ARTS_OF_SKILLS)[number];
 export const SKILL_ARTS = {
@@ -28,28 +28,28 @@ export const SKILL_ARTS = {
   climb: "climber",
 } as const satisfies Readonly<Record<SkillArt, string>>;
 
-/** A member with what it said it would do. */
+/** A member with its reported action. */
 export interface TurnMember {
   readonly marcher: Marcher;
   readonly creature: Creature;
   readonly doing: ExplorationAction;
-  /** Where it marches, rank and file: who stands nearest to a door (BX-004). */
+  /** Rank and file in the marching order, which decides who is nearest to a door (BX-004). */
   readonly place?: readonly [rank: number, file: number];
-  /** Thieves' tools at hand. */
+  /** Whether thieves' tools are at hand. */
   readonly tools: boolean;
-  /** Iron spikes at hand. */
+  /** Number of iron spikes at hand. */
   readonly spikes: number;
-  /** Percent typed on the sheet in place of the table's. */
+  /** Percentage typed on the sheet, in place of the table's. */
   readonly locks?: number;
   readonly traps?: number;
   readonly pockets?: number;
-  /** The chances among these that come of a skill (ERIS-91). */
+  /** The chances that come from a skill (ERIS-91). */
   readonly arts?: Readonly<Partial<Record<SkillArt, Traced>>>;
-  /** Skills that it may use, when that is what it does. */
+  /** Skills to use, for that action. */
   readonly skills?: readonly OwnSkill[];
   /** The sneaking data from the sheet (ERIS-94). */
   readonly stealth?: Pick<Sneaker, "camouflaged" | "detected" | "background">;
-  /** The suit to put on or take off, when that is what it does. */
+  /** The suit to put on or take off, for that action. */
   readonly suit?: {
     readonly item: string;
     readonly name: string;
@@ -76,17 +76,17 @@ export interface TurnDone {
   readonly seconds: number;
   readonly lines: readonly TextLine[];
   readonly truth: readonly TextLine[];
-  /** Ids of dice that fell before everybody's eyes. */
+  /** Ids of public dice. */
   readonly open: readonly string[];
-  /** Something comes. */
+  /** Whether there is an encounter. */
   readonly met: boolean;
-  /** How the chances came about that were rolled against unseen. */
+  /** The steps of the chances of hidden rolls. */
   readonly chances?: readonly LabelledSteps[];
-  /** The calculation of the reported feet. */
+  /** The steps of the reported feet. */
   readonly traces?: readonly LabelledSteps[];
   readonly spikes: readonly string[];
   readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
-  /** Skills used for the first time, to be noted at what they begin with (ERIS-86). */
+  /** Skills used for the first time, to be stored with their start value (ERIS-86). */
   readonly noted: readonly { readonly who: string; readonly item: string; readonly percent: number }[];
   readonly harm: readonly TrapEffect[];
 }
@@ -101,7 +101,7 @@ export interface TurnWork {
   readonly spikes: readonly string[];
   readonly dressed: TurnDone["dressed"];
   readonly noted: TurnDone["noted"];
-  /** How the chances of skills came about. */
+  /** The steps of the skills' chances. */
   readonly traces: readonly LabelledSteps[];
   readonly harm: readonly TrapEffect[];
 }

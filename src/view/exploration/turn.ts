@@ -1,7 +1,4 @@
-/**
- * A turn of ten minutes in a dungeon: the core plans, rolls and resolves all declared actions in one go, with a public and a referee's
- * report.
- */
+/** An exploration turn: the rules plan, roll and resolve all reported actions together, with a public and a referee's report. */
 import { mappingFault } from "../../rules/characters/party.ts";
 import { makeDoor } from "../../rules/exploration/doors.ts";
 import {
@@ -28,7 +25,7 @@ import { thingWork } from "./turn-places.ts";
 import { skillWork } from "./turn-skills.ts";
 import { NO_TURN_WORK, type TurnDone, type TurnInput, type TurnWork } from "./turn-types.ts";
 
-/** The party as the core sees it on its way. */
+/** The party as an expedition for the rules. */
 export function expeditionOf({ way: journey, secret, clock, members, lights, rations }: TurnInput): Expedition {
   return {
     clock,
@@ -44,7 +41,7 @@ export function expeditionOf({ way: journey, secret, clock, members, lights, rat
   };
 }
 
-/** Takes a turn. Nothing is changed by a turn that is refused. */
+/** Plays a turn. A refused turn changes nothing. */
 export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Rulings): Promise<TurnDone> {
   const { way: journey, secret } = input;
   const before = expeditionOf(input);
@@ -64,7 +61,7 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
     plan.rolls.filter(({ id }) => id.startsWith("wandering/")),
     names,
   );
-  // An encounter uses up this turn: no other dice were rolled yet (BX-054).
+  // An encounter uses up this turn before other dice are rolled (BX-054).
   const comes = plan.wandering
     ? plan.wandering.rolls.some(({ id }) => (first[`wandering/${id}`]?.total ?? 7) <= (plan.wandering?.chance ?? 0))
     : false;
@@ -104,7 +101,7 @@ export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Ruli
   };
 }
 
-/** Why a turn would come to nothing: all that anybody does in it was tried before, and cannot be tried again (BX-063, BX-065). */
+/** The reason why a turn would be wasted: all its actions were tried before, and cannot be tried again (BX-063, BX-065). */
 function onlyRepeats({ members }: TurnInput, { searches, listens }: DungeonTurnPlan): Refusal | undefined {
   const able = members.filter(({ marcher }) => !marcher.dead);
   const tries = [...searches, ...listens];
@@ -123,7 +120,7 @@ function actionsOf({ way: journey, secret, members }: TurnInput): TurnAction[] {
     const { secretDoor, roomTrap, magicalTrap, found } = hiddenAt(secret, area.id);
     const there = {
       secretDoor: secretDoor && !found.includes("secretDoor"),
-      // A trap set here by the party can be found, ticked or not (BX-066).
+      // A trap that the party set here can be found, ticked or not (BX-066).
       roomTrap: (roomTrap && !found.includes("roomTrap")) || droppedAt(secret, area.id),
       magicalTrap,
     };
@@ -142,13 +139,13 @@ function actionsOf({ way: journey, secret, members }: TurnInput): TurnAction[] {
     const rate = Math.min(
       ...able.filter(({ marcher }) => !marcher.carried).map(({ marcher }) => marcher.mount ?? marcher.rate),
     );
-    // Without a way that was said it is as far as a turn goes.
+    // Without a given distance the move is as far as a turn allows.
     actions.push({ kind: "move", distance: left > 0 ? left : Number.isFinite(rate) ? rate : 0, known, sneaks });
   }
   return actions;
 }
 
-/** Returns whether the party moves on: any walking member does, and no walking member stays for anything but watch or drawing. */
+/** Whether the party moves on: a walking member does, and no walking member stays for anything but watch or drawing. */
 function movesOn({ members }: Pick<TurnInput, "members">): boolean {
   const going = members.filter(({ marcher }) => !marcher.dead && !marcher.carried);
   return (
@@ -196,7 +193,7 @@ async function workOf(
   return skillWork(input, await thingWork(input, doors, dice, rulings), dice, rulings);
 }
 
-/** Returns the results of listening and searching. A failure and an empty place have the same text (BX-061, BX-065). */
+/** The results of listening and searching. A failure and an empty place have the same text (BX-061, BX-065). */
 function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome): TurnWork {
   let { way: journey, secret } = input;
   const lines: TextLine[] = [];
@@ -260,7 +257,7 @@ function afterSearch(
   return { way: { ...journey, areas, doors }, secret: { ...(found.found.length > 0 ? after : secret), traps } };
 }
 
-/** Returns the use of the turn: moving on, drawing, resting, keeping watch, or an action of one's own. */
+/** The lines for the turn's actions: moving on, drawing, resting, keeping watch, or a custom action. */
 function turnLines(input: TurnInput, plan: DungeonTurnPlan, rulings: Rulings): TextLine[] {
   const lines: TextLine[] = [];
   const { move } = plan;
@@ -300,7 +297,7 @@ function mapLines({ members, lights }: TurnInput, rulings: Rulings): TextLine[] 
   });
 }
 
-/** Returns the events of the clock, in words. */
+/** The events of the clock, in words. */
 export function eventLines(events: readonly LogEntry[]): TextLine[] {
   const known = ["lightOut", "lightLow", "effectOver", "tired", "restDue", "goesWithout", "encounterOver"];
   const lines = new Map<string, { readonly key: string; readonly data: LogEntry["data"]; readonly names: string[] }>();

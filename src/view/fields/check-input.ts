@@ -1,4 +1,4 @@
-/** Whether what a person typed into a field may be stored, decided before anything is sent. Pure, so that every case has a test. */
+/** The validation of text typed into a field, before anything is sent. Pure, so that every case has a test. */
 import { isFormula } from "../../rules/dice/formula.ts";
 
 /** The rules of a field, as read from its schema. */
@@ -14,7 +14,7 @@ export type FieldRules =
   | { readonly kind: "formula"; readonly blank: boolean }
   | { readonly kind: "list"; readonly element: FieldRules };
 
-/** Why a text was refused: a key under `RULINGS.Form` and its figures. */
+/** The reason for a refusal: a key under `RULINGS.Form` and its figures. */
 export interface Problem {
   readonly key:
     | "required"
@@ -30,7 +30,7 @@ export interface Problem {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** A value that may be stored, as the field keeps it. */
+/** A valid value, as the field stores it. */
 type FieldValue = string | number | null | readonly FieldValue[];
 
 type Checked = { readonly ok: true; readonly value: FieldValue } | { readonly ok: false; readonly problem: Problem };
@@ -39,10 +39,7 @@ function refuse(key: Problem["key"], data: Problem["data"] = {}): Checked {
   return { ok: false, problem: { key, data } };
 }
 
-/**
- * Reads a typed number. Where a field allows nothing below zero, `+15` and `-3` are added to its current value, as for hit points; `=15` is
- * the number itself.
- */
+/** Reads a typed number. In a field without negative values, `+15` and `-3` are added to its current value, as for hit points; `=15` is the number itself. */
 function typedNumber(text: string, now: unknown, min: number | undefined): number {
   const [, sign = "", digits = ""] = /^(=\s*[-−]?|[+\-−])?\s*(\d*\.?\d+|\d+\.)$/.exec(text) ?? [];
   if (digits === "") return Number.NaN;
@@ -50,7 +47,7 @@ function typedNumber(text: string, now: unknown, min: number | undefined): numbe
   return isRelative(text, min) ? (typeof now === "number" ? now : 0) + size : size;
 }
 
-/** Whether a typed number is to be added to what stands there. */
+/** Whether a typed number is added to the current value. */
 function isRelative(text: string, min: number | undefined): boolean {
   return /^[+\-−]/.test(text) && min !== undefined && min >= 0;
 }
@@ -58,7 +55,7 @@ function isRelative(text: string, min: number | undefined): boolean {
 function checkNumber(rules: FieldRules & { kind: "number" }, text: string, now: unknown): Checked {
   if (text === "") return rules.nullable ? { ok: true, value: null } : refuse("required");
   const value = typedNumber(text, now, rules.min);
-  // Blank means that the rules work it out: an addition would stand in its place.
+  // A blank field means a computed value, which an addition would replace.
   if (Number.isFinite(value) && now === null && isRelative(text, rules.min)) return refuse("nothing");
   if (!Number.isFinite(value)) return refuse(/\d[.,]\d/.test(text) && rules.integer ? "whole" : "number");
   const { min, max } = rules;
@@ -70,7 +67,7 @@ function checkNumber(rules: FieldRules & { kind: "number" }, text: string, now: 
   return { ok: true, value };
 }
 
-/** Entries stand between commas; the first that is refused refuses the whole. */
+/** Entries are separated by commas; one refused entry refuses the whole list. */
 function checkList(element: FieldRules, text: string): Checked {
   const values: FieldValue[] = [];
   for (const entry of text.split(",")) {
@@ -83,8 +80,8 @@ function checkList(element: FieldRules, text: string): Checked {
 }
 
 /**
- * Checks a typed text. A number out of range is refused, never moved into it, so that nothing is stored unseen.
- * @param now what the field holds, to which `+15` adds
+ * Checks a typed text. A number out of range is refused, never clamped, so that no other value is stored unnoticed.
+ * @param now the field's current value, to which `+15` adds
  */
 export function checkInput(rules: FieldRules, typed: string, now?: unknown): Checked {
   const text = typed.trim();

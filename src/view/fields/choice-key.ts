@@ -1,4 +1,4 @@
-/** Values that mean something else in one field than in the others: a minor action, and a minor grade of magic. @texts RULINGS.ChoiceOf.* */
+/** Values with a different meaning in one field: a minor action, and a minor grade of magic. @texts RULINGS.ChoiceOf.* */
 const OWN = [
   "action.minor",
   "action.standard",
@@ -11,8 +11,8 @@ const OWN = [
 ] as const;
 
 /**
- * The key of the text for a value that is chosen from a list.
- * @param field the last name of the field that holds it
+ * The text key of a value chosen from a list.
+ * @param field the last part of its field's path
  */
 export function choiceKey(field: string, value: string): string {
   const own = `${field}.${value}`;

@@ -6,15 +6,15 @@ export interface Choice {
   readonly selected: boolean;
 }
 
-/** One row of a list of things, such as a rider of an attack. */
+/** One row of a list, such as a rider of an attack. */
 export interface FieldRow {
   readonly index: number;
   readonly fields: readonly FieldView[];
 }
 
-/** A list of many figures, as a table: a column for each figure, a row for each of the list. */
+/** A list with many figures, as a table: a column for each figure, a row for each entry. */
 export interface FieldTable {
-  /** The first column names the row and is no field: its fields stand in a table before. */
+  /** Whether the first column is no field but names the row, whose fields are in an earlier table. */
   readonly apart: boolean;
   readonly heads: readonly { readonly label: string; readonly full?: string }[];
   readonly rows: readonly {
@@ -25,9 +25,9 @@ export interface FieldTable {
   }[];
 }
 
-/** A field as drawn. `widget` picks the control. */
+/** A field for display. `widget` chooses the control. */
 export interface FieldView {
-  /** Path in the document: the name of the control. */
+  /** Path in the document, and name of the control. */
   readonly name: string;
   readonly id: string;
   readonly label: string;
@@ -41,22 +41,22 @@ export interface FieldView {
   readonly required?: boolean;
   readonly choices?: readonly Choice[];
   readonly rows?: readonly FieldRow[];
-  /** The rows as tables, where each of them has many fields; those of one table can be taken out there. */
+  /** The rows as tables, where each has many fields; rows of one table can be removed there. */
   readonly tables?: readonly FieldTable[];
   readonly placeholder?: string;
-  /** It holds a sentence: a line of its own. */
+  /** Whether it has a sentence, and so needs a full line. */
   readonly wide?: boolean;
   /** Formatted text for readers, with working links. */
   readonly enriched?: string;
 }
 
-/** Fields that belong together, under a heading. */
+/** Related fields under a heading. */
 export interface FieldGroup {
   readonly id: string;
   readonly legendKey: string;
   readonly fields: readonly FieldView[];
   readonly folded?: boolean;
-  /** Folded, and unfolded by its reader. */
+  /** Whether a folded group is open. */
   readonly open?: boolean;
   /** The values of a folded group, in words. */
   readonly summary?: string;
@@ -65,7 +65,7 @@ export interface FieldGroup {
   readonly hintKey?: string;
 }
 
-/** Returns the text of a field in a folded group; default values are left out. */
+/** The text of a field in a folded group, without default values. */
 export function summaryOf({ widget, label, value, choices, rows }: FieldView, byItself: string, no = "–"): string[] {
   if (widget === "rows") return rows?.length ? [`${label} (${rows.length})`] : [];
   if (widget === "html" || value === byItself) return [];

@@ -1,10 +1,10 @@
-/** Hit points as they were typed: so many more or fewer, or the number that they are to be. */
+/** Typed hit points: a change, or a new value. */
 export interface TypedHitPoints {
   readonly points: number;
   readonly relative: boolean;
 }
 
-/** Returns the value of `-5`, `+3`, `7` or `=-2`; undefined for any other text. */
+/** The value of `-5`, `+3`, `7` or `=-2`; undefined for any other text. */
 export function readHitPoints(typed: string): TypedHitPoints | undefined {
   const [, sign = "", digits] = /^\s*(=\s*[-−]|[=+\-−])?\s*(\d{1,4})\s*$/.exec(typed) ?? [];
   if (digits === undefined) return undefined;

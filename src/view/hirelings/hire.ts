@@ -1,4 +1,4 @@
-/** Taking people into service: who may be asked, what they cost and take to join, and how many more an employer holds. */
+/** Hiring: the possible hirelings, their cost and enticement, and the employer's limit. */
 
 import { employing } from "../../rules/hirelings/limits.ts";
 import { type Enticement, enticementOf } from "../../rules/hirelings/offer.ts";
@@ -17,7 +17,7 @@ import type { Localize } from "../platform/text.ts";
 import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 
-/** Trades that the compendium calls otherwise than the rules, or did: those who were hired then keep the word. */
+/** Trades with another name in the compendium than in the rules; earlier hirelings keep the old name. */
 const ALIASES: Readonly<Record<string, string>> = {
   "maa-archer": "archerAtArms",
   hobbit: "halfling",
@@ -31,7 +31,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   sailor: "seaman",
 };
 
-/** A trade that names the kind of soldier last: `footman-light`. */
+/** A trade that ends with the kind of soldier: `footman-light`. */
 const MANNER = /^(.+)-(light|medium|heavy|mounted)$/;
 
 /** The trades of the compendia. @texts RULINGS.Trade.* */
@@ -93,23 +93,23 @@ const TRADES: readonly string[] = [
   "retainer",
 ];
 
-/** A trade in the reader's words; one of the table's own as it is read: `footman-light` is a light footman, `link-boy` a link boy. */
+/** A trade in the reader's words; custom ones are put into words: `footman-light` is a light footman, `link-boy` a link boy. */
 export function tradeName(trade: string, text: Localize): string {
   if (TRADES.includes(trade)) return text(`RULINGS.Trade.${trade}`);
   return trade.replace(MANNER, "$2-$1").replaceAll("-", " ");
 }
 
-/** The rules' name of a trade: `footman-light` is `footmanLight`. */
+/** The rules' id of a trade: `footman-light` is `footmanLight`. */
 export function tradeId(trade: string): string {
   return ownRow(ALIASES, trade) ?? trade.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Whether a type is one of those that are hired at a market (ERIS-115). */
+/** Whether a type is hired at a market (ERIS-115). */
 export function isMarketType(trade: string): boolean {
   return HIRELING_TYPES.some(({ id }) => id === tradeId(trade));
 }
 
-/** Somebody who could be hired. */
+/** A possible hireling. */
 export interface Prospect {
   readonly name: string;
   readonly trade: string;
@@ -119,12 +119,12 @@ export interface Prospect {
   readonly hasClass: boolean;
 }
 
-/** Somebody who hires. */
+/** A possible employer. */
 export interface Employer {
   readonly charisma: number;
   readonly level: number;
   readonly employed: readonly InService[];
-  /** It has a stronghold, where specialists serve. */
+  /** Whether it has a stronghold, where specialists serve. */
   readonly stronghold: boolean;
 }
 
@@ -132,25 +132,25 @@ interface HireView {
   readonly most: DerivedValue;
   readonly count: number;
   readonly free: number;
-  /** The reason against one more. */
+  /** The reason against another hireling. */
   readonly fault?: TextLine;
-  /** Why one of the type is not to be found there (ERIS-106, ERIS-115): a word to the referee, who lets it come all the same. */
+  /** The reason why the type is not found there (ERIS-106, ERIS-115), as a hint to the referee, who may override it. */
   readonly notThere?: TextLine;
-  /** It is a word of warning, no refusal. */
+  /** Whether the reason is a warning, not a refusal. */
   readonly warning: boolean;
-  /** Wages in advance for the days asked. */
+  /** Advance wages for the requested days. */
   readonly wage?: DerivedValue;
-  /** The same in gold pieces; 0 where none is paid. */
+  /** The same in gold pieces; 0 without wages. */
   readonly wageGold: number;
   readonly wageNote?: TextLine;
-  /** The cost of each adventure or month from then on, where upkeep replaces wages (ERIS-112). */
+  /** The later cost of each adventure or month, where upkeep replaces wages (ERIS-112). */
   readonly upkeep?: DerivedValue;
   readonly minimum?: Enticement;
   readonly throwsDice: boolean;
 }
 
 /**
- * Returns the cost and limits of hiring a number of a kind.
+ * The cost and limits of hiring a number of a kind.
  * @throws RulesError for numbers out of bounds.
  */
 export function hireView(
@@ -161,7 +161,7 @@ export function hireView(
     readonly days: number;
     readonly notice: boolean;
     readonly multiples?: number;
-    /** They came with an unusual one, wherever their trade is found (ERIS-108). */
+    /** Whether they came with an unusual hireling, wherever their trade is found (ERIS-108). */
     readonly companions?: boolean;
   },
   rulings: Rulings,
@@ -182,7 +182,7 @@ export function hireView(
     prospect && rule.market && isMarketType(prospect.trade)
       ? enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings)
       : undefined;
-  // A hireling who comes by a notice is owed what it promised (ERIS-106).
+  // A hireling who answered a notice is paid the promised multiple (ERIS-106).
   const times = terms.notice ? Math.max(1, terms.multiples ?? 1) : 1;
   const by = terms.notice ? "advertisement" : terms.companions ? "referee" : "tavern";
   const notThere = prospect && whereFound(prospect, by, employer, rulings);
@@ -205,7 +205,7 @@ export function hireView(
   };
 }
 
-/** Why somebody of a trade is not found in a place, where the ruling knows such places; those of a class answer by their level. */
+/** The reason why a trade is not found in a place, where the ruling has such places; hirelings with a class answer by level. */
 export function whereFound(
   { trade, level }: Pick<Prospect, "trade" | "level">,
   by: "tavern" | "advertisement" | "referee",
@@ -220,7 +220,7 @@ function peopleOf(people: string): string {
   return people === "other" ? "human" : people;
 }
 
-/** The upkeep of so many of a type for one period; nothing where the ruling asks none. */
+/** The upkeep of a number of hirelings for one period; undefined where the ruling has none. */
 function upkeepOf(type: string, heads: number, rulings: Rulings): { readonly upkeep?: DerivedValue } {
   const [due] = upkeepDue(
     [{ id: "prospect", name: "", type, heads }],
@@ -232,7 +232,7 @@ function upkeepOf(type: string, heads: number, rulings: Rulings): { readonly upk
   return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", coinText(grouped(value), "gp"), steps) };
 }
 
-/** Returns the trades present, with the number of people, in the order in which they were seen. */
+/** The trades present, with the number of people, in the order in which they were seen. */
 export function facesByTrade(faces: readonly string[]): readonly { readonly trade: string; readonly count: number }[] {
   return [...new Set(faces)].map((trade) => ({ trade, count: faces.filter((one) => one === trade).length }));
 }

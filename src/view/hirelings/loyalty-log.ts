@@ -1,4 +1,4 @@
-/** Why a loyalty is what it is: every change with its reason and its day (GOR-45, ERIS-114). */
+/** The history of a loyalty score: every change with its reason and its day (GOR-45, ERIS-114). */
 
 import type { ReadDate } from "../platform/dates.ts";
 import { signed } from "../platform/numbers.ts";
@@ -19,14 +19,14 @@ export const LOYALTY_REASONS = [
 export type LoyaltyReason = (typeof LOYALTY_REASONS)[number];
 
 export interface LoyaltyNote {
-  /** Seconds of the world's clock. */
+  /** World time in seconds. */
   readonly at: number;
   readonly why: LoyaltyReason;
   readonly before: number;
   readonly after: number;
 }
 
-/** Older ones are let go. */
+/** Maximum number of notes; older ones are dropped. */
 const MOST = 30;
 
 function isNote(one: unknown): one is LoyaltyNote {
@@ -36,7 +36,7 @@ function isNote(one: unknown): one is LoyaltyNote {
   return numbers && LOYALTY_REASONS.some((known) => known === why);
 }
 
-/** Reads a stored log; invalid notes are left out. */
+/** The valid notes of a stored log. */
 export function readLog(kept: unknown): readonly LoyaltyNote[] {
   return Array.isArray(kept) ? kept.filter(isNote) : [];
 }
@@ -46,7 +46,7 @@ export function withNote(log: readonly LoyaltyNote[], note: LoyaltyNote): readon
   return [...log, note].slice(-MOST);
 }
 
-/** The log as the reasons of the number on the sheet: where it began, and each change. */
+/** The log as the explanation of the number on the sheet: its start, and each change. */
 export function logLines(log: readonly LoyaltyNote[], dateOf: ReadDate): WhyLine[] {
   const logLine = (why: string, at: number, amount: string): WhyLine => ({
     ...line("RULINGS.Company.loyalty.noted", { date: dateOf(at).date }, { why: `RULINGS.Company.loyalty.why.${why}` }),

@@ -1,4 +1,4 @@
-/** Pay-day: what everybody is owed for the time that has passed, by wage or by upkeep, and who goes without. */
+/** Pay-day: the wages or upkeep due for the past time, and the unpaid. */
 import { UNIT_KEYS, WAGE_KEYS } from "../../rules/hirelings/wages.ts";
 import { type Elapsed, setOff, upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -10,24 +10,24 @@ import { type Draft, ticked } from "../platform/draft.ts";
 import { derivedValue } from "../platform/steps.ts";
 import type { DerivedValue } from "../platform/view-types.ts";
 
-/** Somebody who is paid, or has to be kept. */
+/** A hireling or character with wages or upkeep. */
 export interface Payee {
   readonly id: string;
   readonly name: string;
   readonly img: string;
-  /** Its trade, for those who do not bear it as their name. */
+  /** Its trade, where that is not its name. */
   readonly trade: string;
   readonly serves: boolean;
   readonly kind: HirelingKind;
-  /** How many stand behind the entry: the wage is that of one. */
+  /** Number of members of the entry; the wage is for one. */
   readonly heads: number;
   readonly wage: { readonly value: number; readonly per: "day" | "week" | "month" | "mission" };
-  /** Type whose upkeep a hireling has (ERIS-112). */
+  /** Type whose upkeep applies to a hireling (ERIS-112). */
   readonly type: string;
   readonly experience: readonly number[];
   readonly stronghold: boolean;
   readonly arrears: number;
-  /** Gold pieces paid in advance, which are not asked for again (MIX-47). */
+  /** Gold pieces paid in advance, which are not due again (MIX-47). */
   readonly ahead: number;
   readonly payer: string;
 }
@@ -44,13 +44,13 @@ export interface PayRow {
   readonly gold: number;
   readonly pays: boolean;
   readonly arrears: number;
-  /** Of what was paid in advance: what there was, and what is left when this is settled. */
+  /** The advance payment: the amount before, and the rest afterwards. */
   readonly ahead: { readonly before: number; readonly after: number };
 }
 
 const DAYS = { day: 1, week: 7, month: 28 } as const;
 
-/** Returns the sums owed to each. Characters are listed where the ruling has them pay for their upkeep. */
+/** The sums due for each. Characters are listed where the ruling has them pay upkeep. */
 export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft, rulings: Rulings): PayRow[] {
   const kept = upkeepSums(payees, elapsed, rulings);
   const byUpkeep = rulings.use(upkeep) !== undefined;
@@ -76,7 +76,7 @@ export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft
   });
 }
 
-/** Returns the advance payment used up in a sum. */
+/** The part of the advance payment used for a sum. */
 function usedOf({ steps }: Traced): number {
   return steps.reduce((used, { key, before, after }) => used + (key === "rewards.ahead" ? before - after : 0), 0);
 }
@@ -92,7 +92,7 @@ function upkeepSums(payees: readonly Payee[], elapsed: Elapsed, rulings: Rulings
   return new Map(upkeepDue(kept, elapsed, rulings).map(({ id, gold }) => [id, gold]));
 }
 
-/** Returns a wage as written on the sheet, for the days that have passed; arrears are included. None where a share is the pay. */
+/** A wage as written on the sheet, for the past days with arrears. Undefined where a share is the pay. */
 function wageOf(
   { wage, arrears, ahead, heads, kind }: Payee,
   { days, expeditions }: Elapsed,

@@ -9,7 +9,7 @@ import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 
 /** A page of the booklet of a table's rulings. */
 export interface BookletPage {
-  /** `differs`, the key of a group, or `notes`: stays the same however the page is called. */
+  /** `differs`, the key of a group, or `notes`; independent of the page's title. */
   readonly key: string;
   readonly name: string;
   readonly html: string;
@@ -18,7 +18,7 @@ export interface BookletPage {
 /** The key of the page with rules that no ruling covers. */
 export const NOTES = "notes";
 
-/** This table's house rules to read and to print: what differs from the preset first, then every ruling in force, group by group, then the notes. */
+/** This table's house rules to read and print: first the differences from the preset, then every ruling in force, group by group, then the notes. */
 export function bookletPages(
   request: RulingsRequest,
   notes: readonly string[],
@@ -66,7 +66,7 @@ function topicHtml(key: string, request: RulingsRequest, text: Localize, book: R
   return `<h3>${escapeHtml(text(`${base}.name`))}</h3><p><strong>${label}</strong>${own}. ${hint}</p>${figures(key, request, text, book)}`;
 }
 
-/** The numbers and tables that this table has set itself. */
+/** The numbers and tables that this table has changed. */
 function figures(topic: string, request: RulingsRequest, text: Localize, book: Rulebook): string {
   const own = Object.keys(topicOf(book, topic)?.parameters ?? {}).flatMap((key) => {
     const value = request.parameters?.[key];

@@ -7,7 +7,7 @@ import { parameterByKey, topicOf } from "./draft.ts";
 import type { TableView } from "./table.ts";
 import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 
-/** Rulings to be compared, under the name that stands above them. */
+/** Rulings to compare, with their heading. */
 export interface Compared {
   readonly name: string;
   readonly request: RulingsRequest;
@@ -17,7 +17,7 @@ export interface Compared {
 interface ComparedSide {
   readonly label: string;
   readonly hint: string;
-  /** Its figures, where they are not alike: `Escalation begins in round: 2`. */
+  /** Its differing figures: `Escalation begins in round: 2`. */
   readonly figures: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface CompareView {
   }[];
 }
 
-/** Two sets of rulings topic by topic, compiled: what each comes to, not what it asks for. `all` shows those that are alike as well. */
+/** Compares two sets of compiled rulings topic by topic. `all` also shows equal ones. */
 export function compareView(two: readonly Compared[], all: boolean, book: Rulebook, text: Localize): CompareView {
   const sides = two.map(({ request }) => compile(request, book).rulings);
   const topics = book.topics.map((topic) => ({
@@ -62,7 +62,7 @@ export function compareView(two: readonly Compared[], all: boolean, book: Rulebo
 function comparedTopic(key: string, sides: readonly Rulings[], book: Rulebook, text: Localize): ComparedTopic {
   const base = `RULINGS.Topic.${key}`;
   const variants = sides.map((side) => side.chosen(key));
-  // A parameter that no chosen variant reads is no difference.
+  // A parameter that no chosen variant uses is not a difference.
   const isRead = ({ readBy }: Parameter, variant: string): boolean => !readBy || readBy.includes(variant);
   const unlike = Object.entries(topicOf(book, key)?.parameters ?? {}).filter(
     ([one, parameter]) =>
@@ -91,7 +91,7 @@ interface Of {
 const valuesOf = (sides: readonly Rulings[], key: string): readonly unknown[] =>
   sides.map((side) => side.parameters[key]);
 
-/** Returns one side's text for a differing parameter: for a table the differing cells, row by row. */
+/** One side's text for a differing parameter; for a table the differing cells, row by row. */
 function figureLines(key: string, base: string, at: number, values: readonly unknown[], of: Of): readonly string[] {
   const parameter = parameterByKey(key, of.book);
   if (parameter?.kind !== "table") return [figureText(base, values[at], of.text)];

@@ -11,7 +11,7 @@ export interface DiagnosticView {
   readonly fix?: string;
 }
 
-/** Returns the faults of a draft, in words, with fixes for users who can change it. */
+/** The faults of a draft, in words, with fixes for users who can change it. */
 export function diagnosticViews(
   diagnostics: readonly Diagnostic[],
   { book, editable }: { readonly book: Rulebook; readonly editable: boolean },
@@ -23,22 +23,22 @@ export function diagnosticViews(
   });
 }
 
-/** Rulings of a draft that make no sense together. */
+/** Contradicting rulings of a draft. */
 interface Contradictions {
   /** The contradictions, a sentence each. */
   readonly says: readonly string[];
   /** The changes that fix it, a choice each. */
   readonly fixes: readonly string[];
-  /** The draft with those changes; absent where they lead nowhere. */
+  /** The draft with those changes; absent where they do not fix it. */
   readonly mended?: RulingsRequest;
 }
 
-/** More than rulings ask for one after the other; a module's own may go in circles. */
+/** The maximum number of fixes in a row, because those of modules may form a loop. */
 const MOST_FIXES = 16;
 
 /**
- * Returns the contradictions of a draft; nothing where all its choices are compatible. A merely unknown or disabled choice is no
- * contradiction: the preset's choice replaces it.
+ * The contradictions of a draft; undefined where all its choices are compatible. An unknown or disabled choice is no contradiction, because the preset's choice
+ * replaces it.
  */
 export function contradictions(draft: RulingsRequest, book: Rulebook, text: Localize): Contradictions | undefined {
   const says: string[] = [];
@@ -83,7 +83,7 @@ function said(diagnostic: Diagnostic, book: Rulebook, text: Localize): string {
     : text(`RULINGS.Diagnostic.${diagnostic.code}`, data);
 }
 
-/** Returns the value and the ruling that do not fit, by the names of the window. */
+/** The invalid value and its ruling, by their names in the window. */
 function badParameter(key: string, book: Rulebook, text: Localize): string {
   const topic =
     book.topics.find(({ parameters }) => parameters !== undefined && Object.hasOwn(parameters, key))?.key ?? "";

@@ -7,18 +7,18 @@ export function topicOf(book: Rulebook, key: string): Topic | undefined {
   return book.topics.find((topic) => topic.key === key);
 }
 
-/** The variant a preset gives a topic. The preset may be any word of a pasted text, also one that every object knows. */
+/** The variant of a topic under a preset. The preset may be any word of a pasted text, even a property name of every object. */
 export function presetVariant(preset: string, key: string, book: Rulebook): string {
   const known = Object.hasOwn(book.presets, preset) ? book.presets[preset] : undefined;
   return known?.differences[key] ?? topicOf(book, key)?.classic ?? "";
 }
 
-/** The variant that a request asks for, its own choice or its preset's. */
+/** The variant that a request asks for: its own choice or its preset's. */
 export function wantedVariant(request: RulingsRequest, key: string, book: Rulebook): string {
   return request.overrides?.[key] ?? presetVariant(request.preset, key, book);
 }
 
-/** A draft with another variant of one topic; choosing what the preset says drops the override. */
+/** A draft with another variant of one topic; choosing the preset's drops the override. */
 export function chooseVariant(draft: RulingsRequest, key: string, variant: string, book: Rulebook): RulingsRequest {
   const overrides = { ...draft.overrides };
   if (variant === presetVariant(draft.preset, key, book)) delete overrides[key];
@@ -26,14 +26,14 @@ export function chooseVariant(draft: RulingsRequest, key: string, variant: strin
   return { ...draft, overrides };
 }
 
-/** A draft with a topic as its preset has it: its variant and its numbers. */
+/** A draft with a topic reset to its preset: its variant and its numbers. */
 export function resetTopic(draft: RulingsRequest, key: string, book: Rulebook): RulingsRequest {
   const parameters = { ...draft.parameters };
   for (const name of Object.keys(topicOf(book, key)?.parameters ?? {})) delete parameters[name];
   return { ...chooseVariant(draft, key, presetVariant(draft.preset, key, book), book), parameters };
 }
 
-/** A draft that follows a preset in everything, its parameters back at their defaults. */
+/** A draft that follows a preset in everything, with all parameters at their defaults. */
 export function choosePreset(preset: string): RulingsRequest {
   return { preset, overrides: {}, parameters: {} };
 }
@@ -47,7 +47,7 @@ export function setParameter(draft: RulingsRequest, key: string, value: unknown,
   return { ...draft, parameters };
 }
 
-/** The declaration of a parameter, wherever it stands. */
+/** The declaration of a parameter, in whichever topic it is. */
 export function parameterByKey(key: string, book: Rulebook): Parameter | undefined {
   for (const topic of book.topics) {
     const found = topic.parameters?.[key];
@@ -56,7 +56,7 @@ export function parameterByKey(key: string, book: Rulebook): Parameter | undefin
   return undefined;
 }
 
-/** Returns the value of typed text for a parameter, or undefined when it is invalid. */
+/** The value of typed text for a parameter; undefined when invalid. */
 export function readParameter(key: string, text: string, book: Rulebook): unknown {
   const parameter = parameterByKey(key, book);
   if (!parameter) return undefined;
@@ -69,7 +69,7 @@ export function readParameter(key: string, text: string, book: Rulebook): unknow
   }
 }
 
-/** A draft mended by the fix of a diagnostic. */
+/** A draft with the fix of a diagnostic applied. */
 export function applyFix(draft: RulingsRequest, fix: Fix, book: Rulebook): RulingsRequest {
   let mended: RulingsRequest = { ...draft, ...(fix.preset !== undefined && { preset: fix.preset }) };
   for (const [key, variant] of Object.entries(fix.set ?? {})) mended = chooseVariant(mended, key, variant, book);
@@ -99,7 +99,7 @@ export function changedParameters(before: RulingsRequest, after: RulingsRequest)
   );
 }
 
-/** How many changes lead from one request to another, as they are counted beside *Apply*. */
+/** The number of changes from one request to another, as shown beside *Apply*. */
 export function countChanges(before: RulingsRequest, after: RulingsRequest, book: Rulebook): number {
   return (
     changedTopics(before, after, book).length +

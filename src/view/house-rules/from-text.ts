@@ -6,18 +6,18 @@ import { chooseVariant, countChanges, setParameter, topicOf, wantedVariant } fro
 
 /** The referee's decision on one topic of a text. */
 export interface TextPick {
-  /** A variant, or "" to leave the ruling as it is. */
+  /** A variant, or "" for no change. */
   readonly variant: string;
   readonly isTaken: boolean;
 }
 export type TextPicks = Readonly<Record<string, TextPick>>;
 
-/** A text as the book's rulings read it. */
+/** The proposals of a text for the book's rulings. */
 export function readText(text: string, book: Rulebook): TextReading {
   return readHouseRules(text, Object.fromEntries(book.topics.map((topic) => [topic.key, topic])));
 }
 
-/** Returns the choices before the referee decides: rulings that the text states plainly; hints and offers wait for a tick. */
+/** The default choices: rulings that the text states plainly; hints and offers wait for a tick. */
 export function firstPicks({ proposals }: TextReading): TextPicks {
   return Object.fromEntries(
     proposals.map(({ topic, variant, sureness, isOptional }) => [
@@ -27,7 +27,7 @@ export function firstPicks({ proposals }: TextReading): TextPicks {
   );
 }
 
-/** A set of rulings with everything that is taken from a text. */
+/** A set of rulings with all accepted proposals of a text. */
 export function withText(
   request: RulingsRequest,
   { proposals }: TextReading,
@@ -51,13 +51,13 @@ export interface TextOption {
   readonly selected: boolean;
 }
 
-/** A ruling that a sentence speaks of, with the choice it leaves. */
+/** A ruling named by a sentence, with its choices. */
 export interface TextRow {
   readonly topic: string;
   readonly name: string;
   readonly says: string;
   readonly line: number;
-  /** Other sentences that say the same. */
+  /** Other sentences with the same meaning. */
   readonly more: readonly string[];
   readonly sureness: string;
   readonly surenessWord: string;
@@ -74,7 +74,7 @@ export interface TextView {
   readonly rows: readonly TextRow[];
   readonly open: readonly TextRow[];
   readonly uncovered: readonly { readonly says: string; readonly line: number; readonly isNoted: boolean }[];
-  /** How many rulings the draft would change. */
+  /** Number of rulings that the draft would change. */
   readonly changes: number;
 }
 
@@ -82,9 +82,9 @@ const variantLabel = (topic: string, variant: string, text: Localize): string =>
   text(`RULINGS.Topic.${topic}.variants.${variant}.label`);
 
 /**
- * Returns the content of a text, sentence beside ruling.
- * @param request the draft that receives the taken rulings
- * @param notes sentences that are kept as notes already
+ * The content of a text, sentence beside ruling.
+ * @param request the draft that receives the accepted rulings
+ * @param notes sentences that are already stored as notes
  */
 export function fromTextView(
   reading: TextReading,

@@ -1,7 +1,7 @@
 /** The journal of the handbook that explains every topic, one page each. */
 export const HOUSE_RULES_BOOK = "Compendium.rulings.handbook.JournalEntry.HouseRulesBook00";
 
-/** The id of the handbook's page about a topic: the first sixteen letters of its key, filled up with noughts. */
+/** The id of a topic's handbook page: the first sixteen letters of its key, padded with zeros. */
 export function handbookPageId(topic: string): string {
   return topic.slice(0, 16).padEnd(16, "0");
 }

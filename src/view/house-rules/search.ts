@@ -12,7 +12,7 @@ interface Searched {
   readonly variants: readonly { readonly label: string; readonly hint: string }[];
 }
 
-/** A text as it is compared: in lower case, without accents, with straight apostrophes. */
+/** A text for comparison: in lower case, without accents, with straight apostrophes. */
 function folded(text: string): string {
   return fold(text).replaceAll("’", "'");
 }
@@ -39,7 +39,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   weaponVersusArmour: ["attackResolution", "armourClass"],
 };
 
-/** Returns the topics that match typed words; all of them where there are none. */
+/** The topics that match typed words; all of them without words. */
 export function soughtTopics<T extends Searched>(
   topics: readonly T[],
   needle: string,
@@ -57,15 +57,15 @@ export function soughtTopics<T extends Searched>(
   };
 }
 
-/** Whether one of some phrases, with commas between them, is what is sought or stands in it. */
+/** Whether one of some comma-separated phrases equals or contains the search text. */
 function isCalled(needle: string, phrases: string): boolean {
   const whole = ` ${needle} `;
   return phrases.split(",").some((phrase) => whole.includes(` ${folded(phrase.trim())} `));
 }
 
-/** Returns the topics that match a search, those first whose name or other words match: a search for "morale" means that ruling. */
+/** The topics that match a search, first those whose name or synonyms match: a search for "morale" means that ruling. */
 function found<T extends Searched>(topics: readonly T[], needle: string, text: Localize): T[] {
-  // The little words of the language, which say nothing about the topic.
+  // Stop words of the language, which say nothing about the topic.
   const idle = new Set(folded(text("RULINGS.Search.idle")).split(" "));
   const endings = folded(text("RULINGS.Search.endings")).split(" ");
   const words = needle
@@ -93,12 +93,12 @@ function found<T extends Searched>(topics: readonly T[], needle: string, text: L
     .map((topic) => ({ topic, at: rank(topic) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
-  // A search for "feats" does not mean "defeated": the middle of a word counts only where no word begins with the text.
+  // The middle of a word counts only where no word begins with the text: a search for "feats" does not mean "defeated".
   const best = ranked[0]?.at ?? 0;
   return ranked.filter(({ at }) => at < INSIDE || best === INSIDE).map(({ topic }) => topic);
 }
 
-/** The last and weakest of the ranks: every word stands somewhere within others. */
+/** The last and weakest rank: every word is found only within others. */
 const INSIDE = 6;
 
 function beginsWord(text: string, word: string): boolean {
@@ -107,13 +107,13 @@ function beginsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** The letters that a word keeps at least. */
+/** The minimum length of a stem. */
 const STEM = 3;
 
-/** A word without the ending of its plural or its case, by the endings of the reader's language: "crits" finds what is written of a crit. */
+/** A word without its plural or case ending, by the endings of the reader's language: "crits" matches "crit". */
 function stem(word: string, endings: readonly string[]): string {
   const ending = endings.find((one) => one !== "" && word.endsWith(one) && word.length - one.length >= STEM);
-  // The s of "bonus" and of "illness" is part of the word.
+  // The s of "bonus" and of "illness" is no ending.
   return ending === undefined || /[su]s$/.test(word) ? word : word.slice(0, -ending.length);
 }
 
@@ -123,7 +123,7 @@ function otherWords({ key: topic }: Searched, text: Localize): string {
   return words === key ? "" : words;
 }
 
-/** Everything that a topic can be found by, the field's other words for it included. */
+/** All searchable text of a topic, including synonyms. */
 function searchText(topic: Searched, text: Localize): string {
   const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, otherWords(topic, text)];
   for (const variant of topic.variants) parts.push(variant.label, variant.hint);

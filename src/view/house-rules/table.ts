@@ -6,15 +6,15 @@ import type { Localize } from "../platform/text.ts";
 type TableParameter = Extract<Parameter, { kind: "table" }>;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns that say which row it is: they are given, and so are the rows. Tables without one may have more rows and fewer. */
+/** Columns that identify the row: they and the rows are fixed. Tables without one may have more or fewer rows. */
 const GIVEN = ["type", "row", "bx", "reach"];
-/** Where the words for the entries of a column stand, the first that is there counts. */
+/** The text keys of a column's entries; the first existing one counts. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   type: ["RULINGS.Step.moraleType", "RULINGS.Company.hire.type"],
   reach: ["RULINGS.Company.hire.reach"],
 };
 
-/** Columns that hold one of few words: which, and where these stand in the reader's language. */
+/** Columns with a few words as values, and the keys of their texts. */
 const WORDS: Readonly<Record<string, { readonly words: readonly string[]; readonly base: string }>> = {
   response: { words: Object.keys(DISPOSITIONS), base: "RULINGS.Table.responses" },
   kind: { words: ["", "temple", "magicItem", "fineThing"], base: "RULINGS.Table.kinds" },
@@ -25,24 +25,24 @@ export interface TableCell {
   readonly label: string;
   readonly value: string;
   readonly number: boolean;
-  /** The permitted values, where they are a few words. */
+  /** The permitted values, if only a few words. */
   readonly options?: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  /** The table's fault is here. */
+  /** Whether the table's fault is here. */
   readonly wrong: boolean;
 }
 
 export interface TableRow {
   readonly at: number;
-  /** As people count. */
+  /** The number of the row, starting at 1. */
   readonly number: number;
-  /** The subject of the row, where it is fixed. */
+  /** The name of the row, where it is fixed. */
   readonly name?: string;
   readonly cells: readonly TableCell[];
-  /** The fault of the table in this row, shown beneath the row for the editor. */
+  /** The fault of the table in this row, shown below it. */
   readonly fault?: string;
 }
 
-/** A table of a ruling to be edited cell by cell. */
+/** A table of a ruling, to edit cell by cell. */
 export interface TableView {
   /** Head of the column of names. */
   readonly named?: string;
@@ -51,7 +51,7 @@ export interface TableView {
   readonly mayGrow: boolean;
   /** The fault of the table, in words. */
   readonly fault?: string;
-  /** It is in no one row: said beneath the table. */
+  /** Whether the fault concerns no single row and is shown below the table. */
   readonly faultOfAll: boolean;
 }
 
@@ -61,7 +61,7 @@ function columnsOf({ initial }: TableParameter): readonly string[] {
   return Object.keys((initial[0] as object | undefined) ?? {});
 }
 
-/** Returns the kind of content of a column, from the default table: a number, a range of results, a list of words, or a word. */
+/** The kind of content of a column, from the default table: a number, a range of results, a list of words, or a word. */
 function kindOf({ initial }: TableParameter, column: string): Kind {
   const values = initial.map((row): unknown => Reflect.get(row as object, column));
   const first = values.find((value) => value !== null);
@@ -74,12 +74,12 @@ function given(parameter: TableParameter): string | undefined {
   return columnsOf(parameter).find((column) => GIVEN.includes(column));
 }
 
-/** The rows of a stored or shipped table that are rows. */
+/** The valid rows of a stored or shipped table. */
 function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.filter((row): row is Row => typeof row === "object" && row !== null) : [];
 }
 
-/** @param names words for rows that the table itself only numbers, by number */
+/** @param names names by number, for rows that the table itself only numbers */
 export function tableView(
   parameter: TableParameter,
   value: unknown,
@@ -130,7 +130,7 @@ export function tableView(
   };
 }
 
-/** The one cell that keeps a table from being sound; undefined when there are several, or rows are missing. */
+/** The only cell that makes a table invalid; undefined when there are several, or rows are missing. */
 function wrongCell(parameter: TableParameter, rows: readonly Row[]): { at: number; column: string } | undefined {
   const shipped = rowsOf(parameter.initial);
   for (const [at, row] of rows.entries())
@@ -143,14 +143,14 @@ function wrongCell(parameter: TableParameter, rows: readonly Row[]): { at: numbe
   return undefined;
 }
 
-/** Returns the fault of a cell that cannot be read as the content of its column. */
+/** The fault of a cell that does not parse as the content of its column. */
 function unreadable(parameter: TableParameter, column: string, typed: unknown, text: Localize): string | undefined {
   const kind = kindOf(parameter, column);
   if (typeof typed !== "string" || (kind !== "number" && kind !== "range")) return undefined;
   return text(`RULINGS.Table.${kind === "number" ? "notNumber" : "notRange"}`, { value: typed });
 }
 
-/** Returns the words permitted in a column; the current value is always among them. */
+/** The words permitted in a column, always including the current value. */
 function optionsOf(column: string, value: string, text: Localize): Pick<TableCell, "options"> {
   const known = ownRow(WORDS, column);
   if (!known) return {};
@@ -166,7 +166,7 @@ function nameOf(column: string, value: unknown, text: Localize, names: (row: num
     const found = text(`${base}.${word}`);
     if (found !== `${base}.${word}`) return found;
   }
-  // `heavyFoot` is read as "Heavy foot".
+  // `heavyFoot` becomes "Heavy foot".
   const apart = word.replace(/(?<=[a-z])([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return apart.charAt(0).toUpperCase() + apart.slice(1);
 }
@@ -177,7 +177,7 @@ function cellText(value: unknown): string {
   return value.every((one) => typeof one === "number") ? value.join("–") : value.join(", ");
 }
 
-/** Reads a typed cell; unreadable text stays as typed, and the table reports that it does not fit. */
+/** Reads a typed cell; unreadable text stays as typed, and the table reports it as invalid. */
 function readCell(kind: Kind, typed: string): unknown {
   const text = typed.trim();
   if (kind === "number") return text !== "" && Number.isFinite(Number(text)) ? Number(text) : typed;
@@ -202,7 +202,7 @@ export function withCell(
   );
 }
 
-/** The table with one row more, which begins like the last; or with one less. */
+/** The table with one more row, a copy of the last; or with one less. */
 export function withRow(parameter: TableParameter, value: unknown): readonly Row[] {
   const rows = rowsOf(value);
   const model = rows.at(-1) ?? rowsOf(parameter.initial)[0];

@@ -12,7 +12,7 @@ import { tableOf } from "./table-values.ts";
 
 /** The state of the House Rules window: the rulings in force, the draft, and the filters. */
 export interface HouseRulesState {
-  /** The choices available. */
+  /** The rule book with the available choices. */
   readonly book: Rulebook;
   readonly committed: RulingsRequest;
   readonly draft: RulingsRequest;
@@ -21,9 +21,9 @@ export interface HouseRulesState {
   readonly onlyDifferences: boolean;
   readonly editable: boolean;
   readonly saved: readonly { readonly name: string }[];
-  /** Tables as they are being edited, while they do not fit. */
+  /** Edited tables that are not yet valid. */
   readonly unfit?: ReadonlyMap<string, readonly unknown[]>;
-  /** Something that was typed, into a table or a field, does not fit. */
+  /** Whether something typed into a table or a field is invalid. */
   readonly misfits?: boolean;
 }
 
@@ -32,11 +32,11 @@ interface VariantView {
   readonly label: string;
   readonly hint: string;
   readonly chosen: boolean;
-  /** Not built yet: shown, but cannot be chosen. */
+  /** Whether it is not built yet: shown, but cannot be chosen. */
   readonly disabled: boolean;
-  /** The error of a variant of the table's own: it is switched off. */
+  /** The error of a custom variant, which disabled it. */
   readonly fault?: string;
-  /** The variant is the preset's choice. */
+  /** Whether the variant is the preset's choice. */
   readonly ofPreset: boolean;
 }
 
@@ -51,11 +51,11 @@ interface ParameterView {
   readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly changed: boolean;
-  /** Changed, but not read by the variant that is chosen. */
+  /** Whether it was changed, but the chosen variant does not use it. */
   readonly idle: boolean;
-  /** Read whichever variant is chosen. */
+  /** Whether every variant uses it. */
   readonly always: boolean;
-  /** The table that it is, to be edited cell by cell. */
+  /** Its table, to edit cell by cell. */
   readonly table?: TableView;
 }
 
@@ -67,11 +67,11 @@ interface TopicView {
   readonly hint: string;
   readonly chosenLabel: string;
   readonly chosenHint: string;
-  /** In its variant or in a number. */
+  /** Whether its variant or a number differs from the preset. */
   readonly differs: boolean;
-  /** The variant that the preset has, where it is another one. */
+  /** The preset's variant, where it differs. */
   readonly presetLabel: string;
-  /** Chosen but not applied yet. */
+  /** Whether it is chosen but not applied yet. */
   readonly pending: boolean;
   readonly variants: readonly VariantView[];
   readonly parameters: readonly ParameterView[];
@@ -94,22 +94,22 @@ interface HouseRulesView {
   readonly found: number;
   /** The answer to a search for something outside every ruling; empty otherwise. */
   readonly note: string;
-  /** The text for an empty list: no ruling contains these words, or all are as the preset has them. */
+  /** The text for an empty list: no ruling contains these words, or all are the preset's. */
   readonly nothingKey: string;
   readonly total: number;
   readonly differences: number;
   readonly pending: number;
   readonly canApply: boolean;
-  /** Something was chosen, or typed in vain. */
+  /** Whether there is a choice, or invalid text, to discard. */
   readonly canDiscard: boolean;
-  /** Something of the draft is not as its preset has it. */
+  /** Whether something of the draft differs from its preset. */
   readonly canReset: boolean;
   readonly diagnostics: readonly DiagnosticView[];
   readonly share: string;
   readonly hash: string;
 }
 
-/** Everything that the House Rules window shows. */
+/** The content of the House Rules window. */
 export function houseRulesView(state: HouseRulesState, text: Localize): HouseRulesView {
   const { rulings, diagnostics } = compile(state.draft, state.book);
   const everything = state.book.topics.map((topic) => topicView(topic, state, text));
@@ -150,7 +150,7 @@ function groupViews(topics: readonly TopicView[], state: HouseRulesState, text: 
     label: text(`RULINGS.Group.${key}`),
     count: members.length,
     differs: members.filter((topic) => topic.differs).length,
-    // A search looks through all of them, whichever was open before.
+    // A search covers all groups, whichever was open before.
     active: key === (state.query.trim() === "" ? state.group : "all"),
   });
   return [
@@ -192,7 +192,7 @@ function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicV
       ...(!variant.built && variant.fault !== undefined && { fault: variant.fault }),
       ofPreset: key === ofPreset,
     })),
-    // Parameters that no chosen variant reads are left out; changed or invalid ones stay, so that they can be put back.
+    // Parameters that no chosen variant uses are left out; changed or invalid ones stay, so that they can be reset.
     parameters: Object.entries(topic.parameters ?? {})
       .filter(([key, { readBy }]) => !readBy || readBy.includes(chosen) || isTouched(state, key))
       .map(([key, parameter]) => ({

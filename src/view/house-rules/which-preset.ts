@@ -1,8 +1,8 @@
-/** Three questions that lead to a preset: what a table plays already. */
+/** Three questions about a table's habits, which lead to a preset. */
 
 interface Answer {
   readonly key: string;
-  /** The preset that plays so. */
+  /** The preset of the answer. */
   readonly preset: string;
 }
 
@@ -39,7 +39,7 @@ export const PRESET_QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Returns the preset of the first answer other than that of the classic rules; unanswered questions count as classic. */
+/** The preset of the first answer that is not of the classic rules; unanswered questions count as classic. */
 export function presetByAnswers(answers: Readonly<Record<string, string>>): string {
   const presets = PRESET_QUESTIONS.map(
     ({ key, answers: all }) => all.find((answer) => answer.key === answers[key])?.preset ?? PLAIN,

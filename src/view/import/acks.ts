@@ -1,7 +1,4 @@
-/**
- * Actors of ACKS for Foundry, by its public data model: armour class up from 0, attack throws, weights in sixths of a stone, coins by
- * value.
- */
+/** Actors of ACKS for Foundry, by its public data model: armour class ascending from 0, attack throws, weights in sixths of a stone, coins by value. */
 import {
   addCoins,
   alignmentOf,
@@ -22,7 +19,7 @@ import {
 import { enterItem, hitPointsOf, rangesOf, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, putTreasure, type Reading } from "./reading.ts";
 
-/** Both editions: wands and breath were called otherwise in the second. */
+/** Saving throws of both editions; wands and breath have another name in the second. */
 const SAVES = [
   ["death", "death"],
   ["wand", "wands"],
@@ -33,12 +30,11 @@ const SAVES = [
   ["spell", "spells"],
 ] as const;
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
-/** Their armour class 0 is 9 of the old count. */
+/** Their armour class 0 is 9 in descending notation. */
 const UNARMOURED = 9;
 /** A stone is ten pounds. */
 const COINS_A_STONE = 100;
 
-/** Reads an export of this system. */
 export function fromAcks(data: unknown): Imported {
   const work = importContext(data);
   const monster = ownAt(data, "type") === "monster";
@@ -54,7 +50,7 @@ export function fromAcks(data: unknown): Imported {
   put(system, "notes", paragraphs(actor.text("system.details.notes", "notes", 20_000)));
   const foreign = monster ? readMonster(work) : readCharacter(work);
   for (const thing of thingsOf(data)) readThing(work, thing, monster);
-  // calculated here from class, scores and worn items; their throws of 18 are no chances in six
+  // The values are computed here from class, scores and worn items; their throws of 18 are no chances in six.
   actor.skip("system.ac", "system.aac", "system.thac0", "system.initiative", "system.surprise", "system.damage");
   actor.skip("system.exploration", "system.adventuring", "system.movementacks", "system.encumbrance", "system.config");
   actor.skip("system.save", "system.movement", "system.fight", "system.hp.hd", "system.hp.bhr", "system.isNew");
@@ -117,7 +113,7 @@ function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
 
 function physical(read: Reading): Record<string, unknown> {
   const system: Record<string, unknown> = {};
-  // one edition keeps the number by itself, the other with its most
+  // One edition stores only the number, the other also the maximum.
   const count = read.number("system.quantity.value", "", [0, 1_000_000]);
   put(system, "quantity", count ?? read.number("system.quantity", "", [0, 1_000_000]));
   const sixths = read.number("system.weight6", "", [0, 100_000], false);

@@ -19,11 +19,10 @@ import { ownAt, put, putSpellLevel, putTreasure, type Reading } from "./reading.
 const SAVES = ["death", "wands", "paralysis", "breath", "spells"] as const;
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const COINS = ["pp", "gp", "ep", "sp", "cp"] as const;
-/** Armour class 0 of the old count is 20 of theirs. */
+/** Descending armour class 0 is 20 of theirs. */
 const ASCENDING = 20;
 const COINS_A_POUND = 10;
 
-/** Reads an export of this system. */
 export function fromBasicFantasy(data: unknown): Imported {
   const work = importContext(data);
   const monster = ownAt(data, "type") === "monster";
@@ -38,7 +37,7 @@ export function fromBasicFantasy(data: unknown): Imported {
   put(system, "description", paragraphs(actor.text("system.biography", "biography", 20_000)));
   const foreign = monster ? readMonster(work) : readCharacter(work);
   for (const thing of thingsOf(data)) readThing(work, thing, monster);
-  // what is beside the values is the name of a text of theirs
+  // The fields beside the values are text keys of that system.
   actor.skip(
     "system.hitPoints",
     "system.saves",
@@ -107,7 +106,7 @@ function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
 
 const WORTH = lookup<number>({ pp: 5, gp: 1, ep: 0.5, sp: 0.1, cp: 0.01 });
 
-/** A price in words: `10 gp`, `5 sp`; gold pieces where no coin is named. */
+/** A price in words: `10 gp`, `5 sp`; gold pieces without a coin. */
 function priceIn(words: string): number | undefined {
   const [, sum, coin = "gp"] = /^([\d,]{1,12}(?:\.\d{1,2})?) ?([a-z]{2})?/i.exec(words.trim()) ?? [];
   const worth = WORTH.get(coin.toLowerCase());
@@ -143,7 +142,7 @@ function weapon(read: Reading, monster: boolean): ImportedData {
   };
 }
 
-/** A shield says what it adds; everything else the armour class that it gives. */
+/** The armour class of a shield is a bonus; that of other armour is the total. */
 const MOST_OF_SHIELDS = 5;
 
 function armour(read: Reading): ImportedData {

@@ -6,7 +6,7 @@ import { isLargeClumsy } from "./clumsy-weapons.ts";
 import { type Carried, isRecord, type Left, ownAt, plainWords, put, Reading } from "./reading.ts";
 import { asDice } from "./stat-block/read-stat-block.ts";
 
-/** An item as it will stand on the sheet. `known`: where an entry of ours of the same name takes its place, keeping what is said here. */
+/** An imported item for the sheet. `known`: whether a compendium entry with the same name replaces it, with the data here kept. */
 export interface ImportedItem {
   readonly name: string;
   readonly type:
@@ -21,7 +21,7 @@ export interface ImportedItem {
     | "ammunition";
   readonly system: Record<string, unknown>;
   readonly known?: "spells" | "equipment";
-  /** Its id in the export and that of what it lies in. */
+  /** Its id in the export, and that of its container. */
   readonly id: string;
   readonly within: string;
 }
@@ -29,11 +29,11 @@ export interface ImportedItem {
 /** The result for an item. */
 export type ImportedData = Pick<ImportedItem, "type" | "system" | "known">;
 
-/** The result for an item, with its fields that found no place. */
+/** The result for an item, with its unused fields. */
 interface ImportedItemEntry {
   readonly name: string;
   readonly was: string;
-  /** Type it has now; blank: it became coins or a field of the sheet. */
+  /** Its new type; blank: it became coins or a field of the sheet. */
   readonly became: string;
   readonly left: readonly Left[];
 }
@@ -47,11 +47,11 @@ export interface Imported {
   readonly carried: readonly Carried[];
   readonly left: readonly Left[];
   readonly things: readonly ImportedItemEntry[];
-  /** The class as the other system names it, where ours has none of that name. */
+  /** The other system's class name, where there is no such class here. */
   readonly foreignClass: string;
 }
 
-/** A table that is looked up by what somebody else wrote: nothing inherited is found in it. */
+/** A table for untrusted keys, without inherited entries. */
 export function lookup<T>(rows: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   return new Map(Object.entries(rows));
 }
@@ -75,12 +75,12 @@ const CLASS_WORDS: readonly (readonly [RegExp, string])[] = [
   [/normal (?:hu)?man|commoner/i, "normal-human"],
 ];
 
-/** The class of ours that goes by such a name. */
+/** The class with such a name. */
 export function classNamed(words: string): string {
   return CLASS_WORDS.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? "";
 }
 
-/** Short names of classes, as notes have them. */
+/** Short names of classes, as in notes. */
 const LETTERS: Readonly<Record<string, string>> = {
   F: "fighter",
   C: "cleric",
@@ -90,10 +90,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   "M-U": "magic-user",
 };
 
-/** Classes that go beside one another in other games. */
+/** Classes that other games combine. */
 const BESIDE: readonly string[] = ["fighter", "cleric", "thief", "magic-user"];
 
-/** A class that words name, with the level that stands behind it: `Fighter 3`; 0 where none does. */
+/** A named class, with the level behind its name: `Fighter 3`; 0 without one. */
 interface NamedClass {
   readonly key: string;
   readonly level: number;
@@ -102,8 +102,8 @@ interface NamedClass {
 const LEVEL_BEHIND = /[\s:(-]*(?:level |lvl\.? )?(\d{1,2})\)?$/i;
 
 /**
- * The classes that words name one beside another, in their order: `Fighter/Magic-User`, `cleric & thief`, `F3/MU2`, with a people before them
- * or not; none where there is but one.
+ * The combined classes of a text, in order: `Fighter/Magic-User`, `cleric & thief`, `F3/MU2`, with or without a people before them; empty where there is only
+ * one.
  */
 function severalNamed(words: string): readonly NamedClass[] {
   const parts = words.split(/\s*(?:[/\\&+,;|]|\band\b)\s*/i).filter((part) => part !== "");
@@ -113,16 +113,16 @@ function severalNamed(words: string): readonly NamedClass[] {
     return { key: ownRow(LETTERS, plain.toUpperCase()) ?? classNamed(plain), level };
   });
   const [first] = named;
-  // Other games name the people before the classes: Elf / Fighter / Magic-User.
+  // Other games put the people before the classes: Elf / Fighter / Magic-User.
   const classes = first && PEOPLES.includes(first.key) && named.length > 2 ? named.slice(1) : named;
   const several = classes.length > 1 && classes.every(({ key }) => BESIDE.includes(key));
   return several && new Set(classes.map(({ key }) => key)).size === classes.length ? classes : [];
 }
 
 /**
- * Puts the class that words name, and the further ones of somebody who has several (EXT-03), each with the level behind its name; where the
- * words have none, with the level and experience that are there: other games keep one of each.
- * @returns the words where none of ours has such a name
+ * Stores the named class, and the further ones of a character with several (EXT-03), each with the level behind its name; without such a level, with the
+ * present level and experience, of which other games have only one.
+ * @returns the words where there is no such class here
  */
 export function putClasses(system: Record<string, unknown>, words: string): string {
   const several = severalNamed(words);
@@ -143,12 +143,12 @@ export function ancestryNamed(words: string): string {
   return found ?? (words === "" ? "human" : /human/i.test(words) ? "human" : "other");
 }
 
-/** A class of a game in which everybody begins without one. */
+/** The class in a text from a game in which everybody begins without one. */
 export function classNamedIn(words: string): string {
   return /^(?:zero|0|level 0)(?:$|[ -]?level)/i.test(words.trim()) ? "normal-human" : classNamed(words);
 }
 
-/** The people that words of a class or a trade name: an elven falconer is an elf. */
+/** The people in the words of a class or a trade: an elven falconer is an elf. */
 export function peopleIn(words: string): string {
   return (
     (
@@ -175,12 +175,12 @@ const COIN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:copper\b.*(?:coin|piece).*|copper|cp)$/i, "cp"],
 ];
 
-/** The coin that a thing of this name is. */
+/** The coin with this item name. */
 export function coinNamed(name: string): string | undefined {
   return COIN_WORDS.find(([pattern]) => pattern.test(name.trim()))?.[1];
 }
 
-/** Text as the paragraphs of a description. */
+/** A text as paragraphs of a description. */
 export function paragraphs(words: string): string {
   return words
     .split("\n")
@@ -189,13 +189,13 @@ export function paragraphs(words: string): string {
     .join("");
 }
 
-/** Dice that we can throw; blank for what are none. */
+/** Valid dice; blank otherwise. */
 export function diceOf(words: string): string {
   const plain = words.replace(/\s/g, "").toLowerCase();
   return isFormula(plain) ? plain : asDice(words);
 }
 
-/** Returns the dice at a path of the data. Text beyond the dice (`1d6 plus poison`) stays among the fields reported as left over. */
+/** The dice at a path of the data. Text beyond the dice (`1d6 plus poison`) stays among the fields reported as left over. */
 export function diceAt(read: Reading, path: string, field = "", without?: RegExp): string {
   const all = ownAt(read.data, path);
   if (typeof all !== "string") return "";
@@ -212,7 +212,7 @@ function sameDice(words: string, dice: string): boolean {
   return plain === dice || /^[\dd+%-]*$/.test(plain);
 }
 
-/** A bonus as it is written: `+2`, `-1`, `d5+2` (what is behind the die counts). */
+/** A written bonus: `+2`, `-1`, `d5+2` (the part after the die). */
 export function signed(value: unknown): number {
   const words = typeof value === "number" ? String(value) : typeof value === "string" ? value.slice(0, 40) : "";
   const found = /([+-]?\d{1,3})\s*$/.exec(words.replace(/\d*d\d+/gi, ""))?.[1];
@@ -239,7 +239,7 @@ function nameOf(data: unknown): string {
   return (typeof name === "string" ? name.trim().slice(0, 120) : "") || "?";
 }
 
-/** A picture that is on this machine: one of Foundry's own or of a world's. Whatever lies elsewhere is not asked for. */
+/** A picture on this server: one of Foundry's or of a world's. Other addresses are not loaded. */
 function pictureOf(data: unknown): string {
   const img = ownAt(data, "img");
   return typeof img === "string" &&
@@ -249,13 +249,13 @@ function pictureOf(data: unknown): string {
     : "";
 }
 
-/** The things of an export, each with its reading. */
+/** The items of an export, each with its reading. */
 export function thingsOf(
   data: unknown,
 ): { readonly id: string; readonly name: string; readonly type: string; readonly read: Reading }[] {
   const items = ownAt(data, "items");
   return (Array.isArray(items) ? items : []).filter(isRecord).map((item, at) => ({
-    // older files give their things no ids (S-11)
+    // Older files have no item ids (S-11).
     id: String(ownAt(item, "_id") || `thing.${at}`),
     name: nameOf(item),
     type: String(ownAt(item, "type") ?? ""),
@@ -263,18 +263,18 @@ export function thingsOf(
   }));
 }
 
-/** Adds to the coins of the sheet. */
+/** Adds coins to the sheet. */
 export function addCoins({ system }: ImportContext, coin: string, count: number): void {
   const before = ownAt(system, `coins.${coin}`);
   put(system, `coins.${coin}`, Math.min(9_999_999, (typeof before === "number" ? before : 0) + count));
 }
 
-/** The state in which the reading of an export begins. */
+/** The initial state of reading an export. */
 export function importContext(data: unknown): ImportContext {
   return { actor: new Reading(data), system: {}, items: [], things: [] };
 }
 
-/** Copies numbers to the fields that they fit. */
+/** Copies numbers to their fields. */
 export function numbers(
   { actor, system }: ImportContext,
   rows: readonly (readonly [from: string, to: string, field: string, bounds: readonly [number, number]])[],
@@ -282,7 +282,7 @@ export function numbers(
   for (const [from, to, field, bounds] of rows) put(system, to, actor.number(from, field, bounds));
 }
 
-/** Returns the collected data of an importer. */
+/** The collected data of an importer. */
 export function gathered(work: ImportContext, type: Imported["type"], foreignClass = ""): Imported {
   const { actor, system, items, things } = work;
   const other = ["effects", "flags", "prototypeToken"].flatMap((path): Left[] => {
@@ -293,7 +293,7 @@ export function gathered(work: ImportContext, type: Imported["type"], foreignCla
   const name = nameOf(actor.data);
   const value = ownAt(system, "hp.value");
   const most = ownAt(system, "hp.max");
-  // a file's maximum leaves out what its effects add
+  // The maximum in a file does not include effects.
   if (typeof value === "number" && typeof most === "number" && most < value) put(system, "hp.max", value);
   return {
     name,

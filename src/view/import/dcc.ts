@@ -23,7 +23,7 @@ import {
 import { enterItem, hitPointsOf, type Thing } from "./ose-family.ts";
 import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 
-/** Personality is both what resists and what persuades; luck has no place here. */
+/** Personality corresponds to both Wisdom and Charisma; luck has no field here. */
 const DCC_ABILITIES = [
   ["str", "str"],
   ["agl", "dex"],
@@ -33,13 +33,12 @@ const DCC_ABILITIES = [
   ["per", "cha"],
 ] as const;
 const COINS = ["pp", "gp", "ep", "sp", "cp"] as const;
-/** Their dear coins are worth more than ours: they come over as gold. */
+/** Coins of higher value than ours become gold. */
 const WORTH = lookup<number>({ pp: 100, gp: 1, ep: 10, sp: 0.1, cp: 0.01 });
-/** Armour class 0 of the old count is 19 of theirs. */
+/** Descending armour class 0 is 19 of theirs. */
 const ASCENDING = 19;
 const COINS_A_POUND = 10;
 
-/** Reads an export of this system. */
 export function fromDcc(data: unknown): Imported {
   const work = importContext(data);
   const monster = ownAt(data, "type") === "NPC";
@@ -56,7 +55,7 @@ export function fromDcc(data: unknown): Imported {
   if (tongues.length > 0) system.languages = [...new Set(tongues)];
   const foreign = monster ? readMonster(work, data) : readCharacter(work);
   for (const thing of thingsOf(data)) readThing(work, thing, monster);
-  // calculated here from class, scores and worn items, or part of the layout of their sheet
+  // The values are computed here from class, scores and worn items, or are part of the layout of their sheet.
   actor.skip("system.config", "system.attributes.ac", "system.attributes.init", "system.attributes.initDice");
   actor.skip("system.attributes.hp", "system.attributes.speed.base", "system.attributes.actionDice.options");
   actor.skip("system.attributes.hitDice", "system.details.xp.max", "system.details.sheetClass", "system.abilityLog");
@@ -200,7 +199,7 @@ function spell(read: Reading): ImportedData {
   putSpellLevel(system, read.number("system.level", "", [1, 9]));
   put(system, "range.text", read.text("system.range", ""));
   put(system, "duration.text", read.text("system.duration", ""));
-  // their checks, and the tables that these name by ids
+  // The fields are their checks, and ids of their tables.
   read.skip("system.config", "system.spellCheck", "system.results", "system.manifestation", "system.lastResult");
   return { type: "spell", system, known: "spells" };
 }

@@ -1,4 +1,4 @@
-/** Actors of Fantastic Depths for Foundry, by its public data model: descending armour class, classes and saves as things, coins as treasure. */
+/** Actors of Fantastic Depths for Foundry, by its public data model: descending armour class, classes and saving throws as items, coins as treasure. */
 
 import { ownRow } from "../../rules/input-checks.ts";
 import {
@@ -42,7 +42,6 @@ const SAVE_AS: Readonly<Record<string, string>> = {
   H: "halfling",
 };
 
-/** Reads an export of this system. */
 export function fromDepths(data: unknown): Imported {
   const work = importContext(data);
   const { actor } = work;
@@ -50,7 +49,7 @@ export function fromDepths(data: unknown): Imported {
   common(work);
   let foreign = monster ? readMonster(work) : readCharacter(work);
   for (const thing of thingsOf(data)) if (!readClass(work, thing)) readThing(work, thing, monster);
-  // the class may stand on a thing of its own instead
+  // The class may be an item instead.
   if (work.system.class) foreign = "";
   actor.skip("system.hp.hd", "system.thac0.mod", "system.thbonus", "system.encumbrance", "system.mod", "system.ac");
   actor.skip("system.acDigest", "system.combat", "system.config", "system.movement", "system.activeLight");
@@ -120,11 +119,11 @@ function readMonster(work: ImportContext): string {
   return "";
 }
 
-/** A class that stands as a thing on the sheet gives class, level and experience. */
+/** Reads class, level and experience from a class item. */
 function readClass({ system, things }: ImportContext, { name, type, read }: Thing): boolean {
   if (type !== "actorClass") return false;
   const known = classNamed(read.text("system.key", "") || name) || classNamed(name);
-  // A second class on the sheet stands beside the first (EXT-03).
+  // A second class item becomes a further class (EXT-03).
   if (known && system.class && things.some((one) => one.was === type)) {
     const level = read.number("system.level", "", [0, 36]) ?? 1;
     const xp = read.number("system.xp.value", "", [0, 99_999_999]) ?? 0;
@@ -140,7 +139,7 @@ function readClass({ system, things }: ImportContext, { name, type, read }: Thin
   return true;
 }
 
-/** Things that are part of how that system works and not of the character. */
+/** Items that are part of that system's mechanics and not of the character. */
 const MACHINERY = ["condition", "class", "species", "mastery", "effect"];
 
 function readThing(work: ImportContext, thing: Thing, monster: boolean): void {

@@ -1,6 +1,6 @@
 /**
- * Actors of Dolmenwood for Foundry, by its public data model: ascending armour class from 10, feet a round, levels for Hit Dice, and saves
- * against doom, ray, hold, blast and spell.
+ * Actors of Dolmenwood for Foundry, by its public data model: ascending armour class from 10, feet a round, levels for Hit Dice, and saving throws against
+ * doom, ray, hold, blast and spell.
  */
 import {
   alignmentOf,
@@ -36,7 +36,7 @@ const ABILITIES = [
   ["constitution", "con"],
   ["charisma", "cha"],
 ] as const;
-/** The rarest of their coins stands where platinum does. */
+/** Their rarest coin is in the place of platinum. */
 const COINS = [
   ["copper", "cp"],
   ["silver", "sp"],
@@ -44,11 +44,10 @@ const COINS = [
   ["pellucidium", "pp"],
 ] as const;
 const WAYS = ["swim", "fly", "climb", "burrow"] as const;
-/** Armour class 10 of theirs is 9 of the old count. */
+/** Their armour class 10 is 9 in descending notation. */
 const BOTH = 19;
 const MOST_ATTACKS = 40;
 
-/** Reads an export of this system. */
 export function fromDolmenwood(data: unknown): Imported {
   const work = importContext(data);
   const monster = ownAt(data, "type") === "Creature";
@@ -67,7 +66,7 @@ export function fromDolmenwood(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
-/** "highElfish" as "High Elfish". */
+/** The words of a key: "highElfish" as "High Elfish". */
 function spelt(key: unknown): string {
   const words = String(key ?? "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -86,7 +85,7 @@ function readAdventurer(work: ImportContext, data: unknown): string {
     ["system.xp.value", "xp.value", "xp", [0, 99_999_999]],
     ...COINS.map(([from, to]) => [`system.coins.${from}`, `coins.${to}`, "coins", [0, 9_999_999]] as const),
   ]);
-  // class and kindred stand as things on their sheet, and in older files as words
+  // Class and kindred are items on their sheet, and texts in older files.
   const standing = (type: string): string => thingsOf(data).find((thing) => thing.type === type)?.name ?? "";
   const words = standing("Class") || spelt(actor.text("system.class", "class"));
   const kindred = standing("Kindred") || spelt(actor.text("system.kindred", "people"));
@@ -103,7 +102,7 @@ function readAdventurer(work: ImportContext, data: unknown): string {
     system.isRetainer = true;
     put(system, "loyalty", actor.number("system.loyalty", "loyalty", [-20, 30]));
   }
-  // worked out here from class, scores and what is worn
+  // The values are computed here from class, scores and worn items.
   actor.skip("system.ac", "system.attack", "system.xp.nextLevel", "system.movement", "system.skills", "system.class");
   actor.skip("system.kindred", "system.encumbrance", "system.loyalty", "system.magicResistance", "system.creatureType");
   actor.skip("system.size", "system.customizeSkills", "system.hpPerLevel", "system.physical.unitSystem");
@@ -111,7 +110,7 @@ function readAdventurer(work: ImportContext, data: unknown): string {
   return foreign;
 }
 
-/** Returns how often each spell is memorised, by its id. Spells that were cast are the first of a rank. */
+/** The number of preparations of each spell, by its id. Cast spells are the first of a rank. */
 function memorisedIn({ actor }: ImportContext): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of ["arcaneMagic", "holyMagic"])
@@ -176,7 +175,7 @@ function readCreature(work: ImportContext): string {
   return "";
 }
 
-/** Attacks stand in a list; those of another group are another routine. The monster has the least of their bonuses. */
+/** Attacks are a list; those of another group are another routine. The monster has the lowest of their bonuses. */
 function readAttacks({ actor, system, items, things }: ImportContext): void {
   const rows = actor.list("system.attacks").filter(isRecord).slice(0, MOST_ATTACKS);
   const bonuses = rows.map((row) => new Reading(row).number("attackBonus", "", [-10, 40]) ?? 0);
@@ -216,7 +215,7 @@ function readAttacks({ actor, system, items, things }: ImportContext): void {
   }
 }
 
-/** Things that say what somebody is, and are no things. */
+/** Items that only name the class and kindred. */
 const NAMES = ["Class", "Kindred"];
 
 function readThing(work: ImportContext, thing: Thing, memorised: ReadonlyMap<string, number>): void {

@@ -46,11 +46,11 @@ const ALIGNMENTS: readonly (readonly [RegExp, string])[] = [
   [/^n/i, "neutral"],
   [/^c/i, "chaotic"],
 ];
-/** Armour class 10 of theirs is 9 of the old count. */
+/** Their armour class 10 is 9 in descending notation. */
 const BOTH = 19;
 /** Three metres are ten feet. */
 const FEET_A_METRE = 10 / 3;
-/** A roll of that or less is a roll of this less it or more. */
+/** Converts a number to roll at or under into one to reach, by subtraction. */
 const ROLLED_UNDER = 21;
 const GRAMS_A_COIN = 45;
 const COINS_A_LOAD = 100;
@@ -58,7 +58,6 @@ const COINS_A_LOAD = 100;
 const among = (rows: readonly (readonly [RegExp, string])[], words: string): string | undefined =>
   rows.find(([pattern]) => pattern.test(words.trim()))?.[1];
 
-/** Reads an export of this system. */
 export function fromOldDragon(data: unknown): Imported {
   const work = importContext(data);
   const monster = ownAt(data, "type") === "monster";
@@ -103,7 +102,7 @@ function readCharacter(work: ImportContext, data: unknown): string {
   );
   put(system, "description", paragraphs(words.filter(Boolean).join("\n")));
   put(system, "notes", paragraphs(actor.text("system.details.notes", "notes", 20_000)));
-  // worked out here from class, scores and what is worn
+  // The values are computed here from class, scores and worn items.
   actor.skip("system.economy.count", "system.economy.load", "system.jpd", "system.jpc", "system.jps", "system.ba");
   return known ? "" : className;
 }
@@ -153,7 +152,7 @@ function readMonster(work: ImportContext, data: unknown): string {
   return "";
 }
 
-/** `sx2` is S twice. */
+/** The treasure types of a text; `sx2` is S twice. */
 function lettersOf(words: string): string[] | undefined {
   const letters = [...words.matchAll(/(?<![A-Z])([A-V])(?: ?X ?(\d{1,2}))?(?![A-WYZ])/g)].flatMap(
     ([, letter = "", times]) => Array.from({ length: Math.min(20, Number(times ?? 1)) }, () => letter),
@@ -164,7 +163,7 @@ function lettersOf(words: string): string[] | undefined {
 /** An attack in words: `1 × mordida +6 (1d10+2)`. */
 const ATTACK = /^(\d{1,2}) ?[×x] ?([^+(]{1,60}?) ?(?:\+ ?(\d{1,2}))? ?\(([^()]{0,60})\)$/i;
 
-/** Reads attacks that stand as a list of words. Returns the lines that were not understood. */
+/** Reads attacks from a list of texts. Returns the lines that do not parse. */
 function readAttacks(work: ImportContext, words: string): string {
   const left: string[] = [];
   const bonuses: number[] = [];
@@ -199,7 +198,7 @@ function readAttacks(work: ImportContext, words: string): string {
   return left.join("\n");
 }
 
-/** The least bonus of its attacks is the monster's. */
+/** The lowest bonus of its attacks is the monster's. */
 function bonusToHit({ system, actor }: ImportContext, data: unknown): void {
   const bonuses = thingsOf(data).flatMap(({ type, read }) =>
     type === "monster_attack" ? [Number(ownAt(read.data, "system.ba") ?? 0)] : [],

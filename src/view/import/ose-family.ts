@@ -1,4 +1,4 @@
-/** Common data of OSE and Fantastic Depths, two systems of one family. */
+/** Common data of OSE and Fantastic Depths, two related systems. */
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import {
   diceAt,
@@ -12,10 +12,10 @@ import {
 } from "./common.ts";
 import { put, putTreasure, type Reading } from "./reading.ts";
 
-/** A thing of an export. */
+/** An item of an export. */
 export type Thing = ReturnType<typeof thingsOf>[number];
 
-/** Returns the data common to all their items; `quantity`: the path of the number. */
+/** The data common to all their items; `quantity`: the path of the number. */
 export function physicalOf(read: Reading, quantity: string): Record<string, unknown> {
   const system: Record<string, unknown> = {};
   put(system, "quantity", read.number(quantity, "", [0, 1_000_000]));
@@ -31,7 +31,7 @@ export function rangesOf(read: Reading): Record<"short" | "medium" | "long", num
   return { short: feet("short"), medium: feet("medium"), long: feet("long") };
 }
 
-/** Where a monster of theirs keeps what they name differently. */
+/** The paths of a monster's fields that differ between the systems. */
 interface BeastPaths {
   readonly special: string;
   readonly ac: string;
@@ -41,7 +41,7 @@ interface BeastPaths {
   readonly treasure: string;
 }
 
-/** Hit Dice, figures, number appearing and treasure of a monster of theirs. */
+/** Reads Hit Dice, figures, number appearing and treasure of a monster. */
 export function readBeast(work: ImportContext, at: BeastPaths): void {
   const { actor, system } = work;
   const hd = actor.text("system.hp.hd", "hitDice");
@@ -59,7 +59,7 @@ export function readBeast(work: ImportContext, at: BeastPaths): void {
   putTreasure(system, actor.text(at.treasure, "treasure"));
 }
 
-/** How hit points are rolled: by dice that are written out, else by the Hit Dice: `6+3` is 6d8+3. */
+/** The hit point dice: those written out, otherwise by Hit Dice: `6+3` is 6d8+3. */
 export function hitPointsOf(
   words: string,
   { dice, modifier }: { readonly dice: number; readonly modifier: number },
@@ -67,7 +67,7 @@ export function hitPointsOf(
   return /d/i.test(words) ? diceOf(words) : hitPointDice({ number: dice, modifier }, dice < 1);
 }
 
-/** Enters what a thing became, and what of it was left behind. */
+/** Records the result for an item, with its unused fields. */
 export function enterItem(
   work: ImportContext,
   { read, id, name, type }: Thing,

@@ -1,4 +1,4 @@
-/** Actors of Old-School Essentials for Foundry, by its public data model: descending armour class, five saves, coins as things. */
+/** Actors of Old-School Essentials for Foundry, by its public data model: descending armour class, five saving throws, coins as items. */
 import {
   addCoins,
   alignmentOf,
@@ -28,7 +28,6 @@ const SAVES = [
 ] as const;
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 
-/** Reads an export of this system. */
 export function fromOse(data: unknown): Imported {
   const work = importContext(data);
   const { actor } = work;
@@ -77,7 +76,7 @@ function readCharacter(work: ImportContext): string {
     system.isRetainer = true;
     put(system, "loyalty", actor.number("system.retainer.loyalty", "loyalty", [-20, 30]));
   }
-  // worked out here from class, scores and what is worn
+  // The values are computed here from class, scores and worn items.
   actor.skip("system.thac0", "system.ac", "system.details.xp.next", "system.details.xp.share", "system.initiative");
   return foreign;
 }
@@ -172,7 +171,7 @@ function spell(read: Reading): ImportedData {
   put(system, "range.text", read.text("system.range", ""));
   put(system, "duration.text", read.text("system.duration", ""));
   const memorised = read.number("system.memorized", "", [0, 20]) ?? 0;
-  // the other system counts in `cast` how often it is still there
+  // The other system stores in `cast` how often it is still prepared.
   const left = Math.min(memorised, read.number("system.cast", "", [0, 20]) ?? memorised);
   Object.assign(system, { memorised: { normal: left, reversed: 0 }, cast: { normal: memorised - left, reversed: 0 } });
   return { type: "spell", system, known: "spells" };

@@ -1,6 +1,6 @@
 /**
- * Characters of Purple Sorcerer's generators of Dungeon Crawl Classics: the text that one copies (of nobodies and of those with a class, one or
- * many) and the JSON beside it. Both become one record of the same fields.
+ * Characters of Purple Sorcerer's generators for Dungeon Crawl Classics: the copied text (of level-0 and classed characters, one or several) and the JSON. Both
+ * become one record with the same fields.
  */
 import {
   alignmentOf,
@@ -24,7 +24,7 @@ const MOST_LINES = 4000;
 /** The first line of a character: a trade, or alignment, class and level. */
 const TRADE = /^0-level Occupation:[ \t]*(.{1,120})/i;
 const CLASS_LINE = /^(Lawful|Neutral|Chaotic) ([A-Za-z][A-Za-z' -]{1,30}) \((\d{1,2})(?:st|nd|rd|th) level\)/i;
-/** Labels of the text, and the names of the same in the JSON. */
+/** Labels of the text, with the names of the same fields in the JSON. */
 const LABELS = lookup<string>({
   name: "name",
   occupation: "occTitle",
@@ -58,7 +58,7 @@ const SCORES = [
   ["personality", "cha"],
 ] as const;
 
-/** The characters of a text of the generator; none when it is not one. */
+/** The characters of the generator's text; empty for other texts. */
 export function purpleText(text: string): Record_[] {
   if (/^\s*[{[]/.test(text)) return [];
   const found: Record<string, unknown>[] = [];
@@ -87,7 +87,7 @@ export function purpleText(text: string): Record_[] {
 function readLine(into: Record<string, unknown>, spells: { level: string; name: string }[], words: string): void {
   const spell = /^(\d)\)\s+(.{1,80})$/.exec(words);
   if (spell) spells.push({ level: spell[1] ?? "1", name: spell[2] ?? "" });
-  // several figures stand on one line
+  // Several figures share one line.
   const pieces = /^(?:AC|HP|Speed|Ref|Attack Dice):/.test(words) ? words.split(";") : [words];
   for (const piece of spell ? [] : pieces) {
     const [, label = "", value = ""] = /^\s*([^:]{1,40}):\s*(.*)$/.exec(piece) ?? [];
@@ -102,7 +102,7 @@ function readLine(into: Record<string, unknown>, spells: { level: string; name: 
   }
 }
 
-/** The characters of the generator's JSON; none when data are something else. */
+/** The characters of the generator's JSON; empty for other data. */
 export function purpleJson(data: unknown): Record_[] {
   const list = ownAt(data, "characters");
   const all: readonly unknown[] = Array.isArray(list) ? list.slice(0, MOST_CHARACTERS) : [data];
@@ -113,7 +113,7 @@ export function purpleJson(data: unknown): Record_[] {
   return known.length === all.length ? known : [];
 }
 
-/** Returns the name of one of their characters: they have no names, but trades. */
+/** The name of a character: they have no names, but trades. */
 export function purpleName(record: Record_): string {
   const word = (key: string): string => {
     const value = ownAt(record, key);
@@ -122,7 +122,6 @@ export function purpleName(record: Record_): string {
   return word("name") || [word("className"), word("occTitle")].filter(Boolean).join(", ") || "?";
 }
 
-/** Reads one character. */
 export function fromPurple(record: Record_): Imported {
   const actor = new Reading({ name: purpleName(record), system: withFigures(record) });
   const work: ImportContext = { actor, system: {}, items: [], things: [] };
@@ -151,7 +150,7 @@ export function fromPurple(record: Record_): Imported {
   for (const key of ["equipment", "equipment2", "equipment3", "tradeGood"])
     for (const one of actor.text(`system.${key}`, "", 1000).split(";")) addGear(work, one);
   for (const one of listOf(record, "spells")) addSpell(work, one, className);
-  // worked out here from class, level, scores and what is worn
+  // The values are computed here from class, level, scores and worn items.
   actor.skip("system.name", "system.weapons", "system.weapon", "system.spells", "system.speed", "system.initiative");
   actor.skip("system.attackBonus", "system.armorClass", ...SCORES.map(([from]) => `system.${from}Mod`));
   for (const one of ["attackMod", "attackDamage", "attackDamageMod"])
@@ -165,7 +164,7 @@ export function fromPurple(record: Record_): Imported {
   return gathered(work, "character", known ? "" : className);
 }
 
-/** A score stands before its modifier in brackets, armour behind the armour class. */
+/** A score comes before its modifier in brackets, armour after the armour class. */
 function withFigures(record: Record_): Record_ {
   const now: Record<string, unknown> = { ...record };
   for (const [key, value] of Object.entries(record)) {
@@ -221,7 +220,7 @@ function add(
   work.things.push({ name: item.name, was, became: item.type, left: left.left() });
 }
 
-/** The damage is the weapon's own with what its wielder adds, which is added here again. */
+/** The damage includes the wielder's modifier, which is added again here, so it is removed. */
 function addWeapon(work: ImportContext, { name, damage, missile }: Weapon): void {
   const magic = signed(/^\+\d/.exec(name)?.[0] ?? "");
   const plain = name.replace(/^\+\d\s+/, "").trim();
@@ -258,7 +257,7 @@ function addArmour(work: ImportContext, actor: Reading): void {
   }
 }
 
-/** `Waterskin (5 sp)`: the price stands behind the name. */
+/** `Waterskin (5 sp)`: the price follows the name. */
 function addGear(work: ImportContext, words: string): void {
   const [, name = "", count, coin = ""] = /^(.{1,80}?)(?:\s*\((\d{1,6}) (cp|sp|gp)\))?$/i.exec(words.trim()) ?? [];
   if (name === "" || /^none$/i.test(name)) return;

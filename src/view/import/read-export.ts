@@ -27,10 +27,10 @@ const IMPORT_SYSTEMS = [
   "olddragon2e",
 ] as const;
 type System = (typeof IMPORT_SYSTEMS)[number];
-/** A system of Foundry, or a generator that writes files of its own. */
+/** A Foundry system, or a generator with its own file format. */
 export type ImportSystem = System | "shadowdarklings" | "purple-sorcerer" | "total-party-kill";
 
-/** More than this no actor comes to; a text above it is not even parsed. */
+/** Larger than any actor; a longer text is not even parsed. */
 const MOST_CHARACTERS = 4_000_000;
 const MOST_THINGS = 1000;
 
@@ -55,18 +55,18 @@ export interface ImportFault {
 export interface ImportRead {
   readonly from: ImportSystem;
   readonly imported: Imported;
-  /** Everybody in a file that holds several, by name; the one that was read among them. */
+  /** The names of all characters in a file with several, including the one read. */
   readonly names: readonly string[];
 }
 
-/** Reads the text of an export; of one that holds several the one at a place. */
+/** Reads the text of an export; from one with several characters the one at an index. */
 export function readExport(text: string, at = 0): ImportRead | ImportFault {
   if (text.length > MOST_CHARACTERS) return { fault: "tooLong", data: { most: MOST_CHARACTERS / 1_000_000 } };
   const fromText = purpleText(text);
   if (fromText.length > 0) return fromMany(fromText, at);
   let data: unknown;
   try {
-    // An own `toString` or `valueOf` could prevent the conversion to text, so both are dropped.
+    // A custom `toString` or `valueOf` could prevent the conversion to text, so both are dropped.
     data = JSON.parse(text, (key, value: unknown) => (key === "toString" || key === "valueOf" ? undefined : value));
   } catch {
     return { fault: "notJson" };
@@ -95,7 +95,7 @@ function fromMany(all: readonly Readonly<Record<string, unknown>>[], at: number)
   return { from: "purple-sorcerer", imported: fromPurple(one), names: all.map(purpleName) };
 }
 
-/** The types of actor of each system that are people or monsters. */
+/** The actor types of each system for people and monsters. */
 const TYPES: Readonly<Record<System, readonly string[]>> = {
   ose: ["character", "monster"],
   "fantastic-depths": ["character", "monster"],
@@ -108,7 +108,7 @@ const TYPES: Readonly<Record<System, readonly string[]>> = {
   olddragon2e: ["character", "monster"],
 };
 
-/** The system of an export: as it says itself, else by what only that system has. */
+/** The system of an export: as named in it, otherwise by fields that only one system has. */
 function systemOf(data: unknown): System | undefined {
   const said = ownAt(data, "_stats.systemId") ?? ownAt(data, "flags.exportSource.system");
   const known = IMPORT_SYSTEMS.find((one) => one === said);

@@ -1,23 +1,23 @@
 /**
- * Reading what somebody else's system exported: nothing of it is believed. Only own fields are looked at, every number is held within the
- * bounds of the field it goes to, every text loses its markup, and what nobody asked for stays on a list, so that it can be shown.
+ * Reading of untrusted exports of other systems. Only own properties are read, every number is limited to the bounds of its field, every text loses its markup,
+ * and unused fields are listed, so that they can be shown.
  */
 import { HIGHEST_SPELL_LEVEL } from "../../rules/facts/spell-levels.ts";
 import { ownRow } from "../../rules/input-checks.ts";
 
-/** A field that was carried over: a key under `RULINGS.Company.import.field`, and its value as it came. */
+/** An imported field: a key under `RULINGS.Company.import.field`, and its original value. */
 export interface Carried {
   readonly field: string;
   readonly value: string;
 }
 
-/** A field that has no place here. */
+/** A field without a place here. */
 export interface Left {
   readonly path: string;
   readonly value: string;
 }
 
-/** The most leaves of one document that are listed one by one. */
+/** The maximum number of fields of one document that are listed. */
 const MOST_LEAVES = 400;
 const DEEPEST = 12;
 
@@ -25,7 +25,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An own field by its path; undefined for whatever is inherited or not there. */
+/** An own property by its path; undefined for inherited or missing ones. */
 export function ownAt(data: unknown, path: string): unknown {
   let value: unknown = data;
   for (const key of path.split(".")) {
@@ -44,19 +44,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** Links of Foundry, by what they lead to and the name that they show. */
+/** Links of Foundry, with their target and label. */
 const LINKS = /@[A-Za-z]{2,20}\[[^\]\n]{1,300}\](?:\{([^{}\n]{0,200})\})?/g;
-/** A reference to a document of another world: a uuid, or an id with figures in it. */
+/** A reference to a document of another world: a UUID, or an id with digits in it. */
 const POINTS =
   /^(?:Compendium\.[\w-]+\..*|(?:[A-Z]\w{2,20}\.[A-Za-z0-9]{16}\.?)+|(?=\w*\d)(?=\w*[A-Z])(?=\w*[a-z])[A-Za-z0-9]{16})$/;
-/** The key of a text of the other program. */
+/** A text key of the other program. */
 const TEXT_KEY = /^[A-Z][A-Z0-9_-]{1,30}(?:\.[A-Za-z0-9_-]+)+$/;
 
 function pointsAway(value: unknown): boolean {
   return typeof value === "string" && POINTS.test(value.trim());
 }
 
-/** The words of a text without its markup; paragraphs and line breaks stay. Takes no longer than the text is long, whatever stands in it. */
+/** The words of a text without its markup; paragraphs and line breaks stay. The time is linear in the text's length. */
 export function plainWords(html: string): string {
   const words = html
     .replace(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
@@ -69,7 +69,7 @@ export function plainWords(html: string): string {
   return lines.filter(Boolean).join("\n");
 }
 
-/** Returns a value as a short text; blank for an empty one. Ids of another world are never shown. */
+/** A value as a short text; blank for an empty one. Ids of another world are never shown. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === false || value === 0 || value === "0") return "";
   const words = typeof value === "string" ? plainWords(value) : String(value);
@@ -85,7 +85,7 @@ export class Reading {
 
   constructor(readonly data: unknown) {}
 
-  /** A field as it is, counted as read; `field` names what it becomes. */
+  /** A raw field, counted as read; `field` names its new place. */
   #take(path: string, field: string, kept: (value: unknown) => boolean): unknown {
     const value = ownAt(this.data, path);
     if (!kept(value)) return undefined;
@@ -95,7 +95,7 @@ export class Reading {
     return value;
   }
 
-  /** A number within bounds, whole unless said otherwise; also one that is written as text. */
+  /** A number within bounds, whole by default; also one written as text. */
   number(path: string, field: string, [min, max]: readonly [number, number], whole = true): number | undefined {
     const numeric = (value: unknown): boolean =>
       (typeof value === "number" && Number.isFinite(value)) ||
@@ -116,7 +116,7 @@ export class Reading {
     return this.#take(path, field, (one) => typeof one === "boolean") === true;
   }
 
-  /** A list, empty when there is none. Its parts are not asked for again. */
+  /** A list, empty when there is none. Its entries count as read. */
   list(path: string, field = ""): readonly unknown[] {
     const value = this.#take(path, "", Array.isArray);
     const all: readonly unknown[] = Array.isArray(value) ? value.slice(0, 1000).filter((one) => !pointsAway(one)) : [];
@@ -124,12 +124,12 @@ export class Reading {
     return all;
   }
 
-  /** Says that a field needs no place: what it holds is worked out here again, or belongs to the other program alone. */
+  /** Marks fields as needless: their values are computed here, or belong only to the other program. */
   skip(...paths: readonly string[]): void {
     for (const path of paths) this.#asked.add(path);
   }
 
-  /** Returns the fields with content that were not read. */
+  /** The fields with content that were not read. */
   left(under = "system"): Left[] {
     const found: Left[] = [];
     this.#leaves(ownAt(this.data, under), under, 0, found);
@@ -149,7 +149,7 @@ export class Reading {
   }
 }
 
-/** Puts a value at a path of new data; nothing where there is no value. */
+/** Puts a value at a path of new data; undefined values are skipped. */
 export function put(data: Record<string, unknown>, path: string, value: unknown): void {
   if (value === undefined || value === "") return;
   const keys = path.split(".");
@@ -167,14 +167,14 @@ export function put(data: Record<string, unknown>, path: string, value: unknown)
   place[last] = value;
 }
 
-/** The level of a spell; one above the highest is kept as what another game calls it (GOR-48). */
+/** Stores the level of a spell; one above the highest is kept as the other game's name (GOR-48). */
 export function putSpellLevel(data: Record<string, unknown>, level: number | undefined): void {
   if (level === undefined) return;
   data.level = Math.min(level, HIGHEST_SPELL_LEVEL);
   if (level > HIGHEST_SPELL_LEVEL) data.beyond = level;
 }
 
-/** Treasure as it is written, and the letters of its types. */
+/** Stores treasure as written, and its type letters. */
 export function putTreasure(data: Record<string, unknown>, treasure: string): void {
   put(data, "treasure.type", treasure);
   put(

@@ -1,4 +1,4 @@
-/** Names behind the ids of the core packs of Shadowdark for Foundry: its characters name class, people, background and languages by them alone. */
+/** Names of ids in the core packs of Shadowdark for Foundry, whose characters refer to class, people, background and languages only by id. */
 const NAMES: Readonly<Record<string, string>> = {
   // peoples
   "80h0XXptGDZvGAIZ": "Dwarf",
@@ -106,7 +106,7 @@ const NAMES: Readonly<Record<string, string>> = {
   FQcnF3JQRw9wL7PN: "Thanian",
 };
 
-/** The name of what a uuid stands for; blank where the core packs have no such id. */
+/** The name of a UUID's entry; blank where the core packs have no such id. */
 export function shadowdarkName(uuid: unknown): string {
   const id = typeof uuid === "string" ? (uuid.split(".").at(-1) ?? "") : "";
   return Object.hasOwn(NAMES, id) ? (NAMES[id] ?? "") : "";

@@ -1,6 +1,6 @@
 /**
- * Actors of Shadowdark for Foundry, by its public data model: ascending armour class, levels for hit dice, moves in bands, gear in slots.
- * Data unknown to old games (luck, talents' effects, slots) is reported as left over.
+ * Actors of Shadowdark for Foundry, by its public data model: ascending armour class, levels for hit dice, movement in bands, equipment in slots. Data unknown
+ * to old games (luck, talents' effects, slots) is reported as left over.
  */
 import {
   alignmentOf,
@@ -22,7 +22,7 @@ import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 import { shadowdarkName } from "./shadowdark-ids.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
-/** Feet a round by the bands of that system. */
+/** Feet a round for that system's movement bands. */
 const MOVES = lookup<number>({
   none: 0,
   close: 5,
@@ -32,7 +32,6 @@ const MOVES = lookup<number>({
   far: 120,
 });
 
-/** Reads an export of this system. */
 export function fromShadowdark(data: unknown): Imported {
   const work = importContext(data);
   const monster = ownAt(data, "type") === "NPC";
@@ -54,7 +53,7 @@ export function fromShadowdark(data: unknown): Imported {
 function readCharacter(work: ImportContext): void {
   const { actor } = work;
   numbers(work, [
-    // an older export has the score under its former name
+    // Older exports have the score under its former name.
     ...ABILITIES.map((key) => [`system.abilities.${key}.base`, `abilities.${key}`, "abilities", [1, 25]] as const),
     ...ABILITIES.map((key) => [`system.abilities.${key}.value`, `abilities.${key}`, "abilities", [1, 25]] as const),
     ["system.level.value", "level", "level", [0, 36]],
@@ -62,11 +61,11 @@ function readCharacter(work: ImportContext): void {
     ["system.coins.sp", "coins.sp", "coins", [0, 9_999_999]],
     ["system.coins.cp", "coins.cp", "coins", [0, 9_999_999]],
   ]);
-  // worked out here from what is worn
+  // The value is computed here from worn items.
   actor.skip("system.attributes.ac");
 }
 
-/** Talents that only one class has: they identify the class where its uuid is of no core pack. */
+/** Talents of only one class, which identify it where its UUID is in no core pack. */
 const CLASS_OF_TALENT: readonly (readonly [RegExp, string])[] = [
   [/backstab|thiev/i, "Thief"],
   [/turn undead/i, "Priest"],
@@ -75,9 +74,9 @@ const CLASS_OF_TALENT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads class, people, background and languages, which are named by uuids alone: those of the core packs by their names, any other class by
- * its talents. Unknown ones are asked for, and no id is shown.
- * @returns the class as the other system names it, where ours has none of that name
+ * Reads class, people, background and languages, which are named only by UUIDs: those of the core packs by their names, any other class by its talents. Unknown
+ * ones are asked for, and no id is shown.
+ * @returns the class as the other system names it, where there is no such class here
  */
 function classIn({ actor, system, things }: ImportContext, data: unknown): string {
   const named = (path: string, field: string): string => {
@@ -123,7 +122,7 @@ function readMonster(work: ImportContext): void {
   if (other && feet !== undefined) put(system, `movement.${other}`, { turn: feet * 3, round: feet });
 }
 
-/** The least bonus of its attacks is the monster's; a better one stands with its attack. */
+/** The lowest bonus of its attacks is the monster's; a higher one is stored with its attack. */
 function bonusToHit({ system, actor, items }: ImportContext, data: unknown): void {
   const bonuses = new Map(
     thingsOf(data).flatMap(({ id, type, read }) => {
@@ -142,7 +141,7 @@ function bonusToHit({ system, actor, items }: ImportContext, data: unknown): voi
 }
 
 type Thing = ReturnType<typeof thingsOf>[number];
-/** Things that name what somebody is; they stand among the notes of what was left over. */
+/** Items that only name ancestry, class and the like; they are noted among the left-over fields. */
 const NAMES = ["Ancestry", "Background", "Class", "Deity", "Language", "Patron", "Property", "Effect", "Boon"];
 
 function readThing(work: ImportContext, thing: Thing): void {
@@ -244,7 +243,7 @@ function attack(read: Reading): ImportedData {
   const ranges = read.list("system.ranges").map(String);
   const missile = ranges.some((one) => one !== "close");
   Object.assign(system, { missile, melee: !missile || ranges.includes("close") });
-  // what all attacks have is the monster's own bonus
+  // The common bonus of all attacks is the monster's own.
   read.skip("system.bonuses.attackBonus", "system.bonuses.critical", "system.damage.numDice");
   return { type: "attack", system };
 }

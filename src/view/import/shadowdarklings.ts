@@ -1,7 +1,6 @@
 /**
- * Characters of the generator shadowdarklings.net, by the fields of its JSON: scores, class and ancestry by name, gear by name and number,
- * and the gains of each level as a list of bonuses, spells among them. Data unknown to old games (luck, talents, slots) is reported as left
- * over.
+ * Characters of the generator shadowdarklings.net, by the fields of its JSON: scores, class and ancestry by name, equipment by name and number, and the gains
+ * of each level as a list of bonuses, including spells. Data unknown to old games (luck, talents, slots) is reported as left over.
  */
 import {
   alignmentOf,
@@ -17,12 +16,11 @@ import { isRecord, ownAt, put, Reading } from "./reading.ts";
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const MOST_THINGS = 200;
 
-/** Whether data are such a character: no other file has scores in capitals beside a list of gear. */
+/** Whether data are such a character: no other file has scores in capitals and a list of gear. */
 export function isDarkling(data: unknown): boolean {
   return isRecord(data) && typeof ownAt(data, "stats.STR") === "number" && Array.isArray(ownAt(data, "gear"));
 }
 
-/** Reads such a character. */
 export function fromDarklings(data: unknown): Imported {
   const actor = new Reading({ name: ownAt(data, "name"), system: data });
   const work: ImportContext = { actor, system: {}, items: [], things: [] };
@@ -47,7 +45,7 @@ export function fromDarklings(data: unknown): Imported {
   put(system, "class", known);
   for (const [at, one] of actor.list("system.gear").slice(0, MOST_THINGS).entries()) readGear(work, one, at);
   for (const one of actor.list("system.bonuses").slice(0, MOST_THINGS)) readBonus(work, one);
-  // worked out here from what is worn, or not known to the old games
+  // The values are computed here from worn items, or unknown to old games.
   actor.skip("system.name", "system.armorClass", "system.gearSlotsTotal", "system.gearSlotsUsed", "system.rolledStats");
   return gathered(work, "character", known ? "" : className);
 }

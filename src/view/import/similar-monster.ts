@@ -1,11 +1,11 @@
-/** "As a weasel": a monster that is brought over takes Hit Dice, armour class and damage from one that is listed (ERIS-133). */
+/** "As a weasel": an imported monster takes Hit Dice, armour class and damage from a listed one (ERIS-133). */
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import type { Imported, ImportedItem } from "./common.ts";
 import type { Model } from "./stat-block/similar-monster.ts";
 
 /**
- * The monster with the figures of the model, as a pasted one has them: its own attacks stay and do the damage of the model's in their order, and
- * hit points and attack number, which hung on its former Hit Dice, go.
+ * The monster with the figures of the model, like a pasted one: its own attacks stay with the damage of the model's in order, and its hit points and attack
+ * bonus, which depended on its former Hit Dice, are removed.
  */
 export function importedLike(imported: Imported, { hitDice, armourClass, attacks }: Model): Imported {
   const { hp: _listed, thac0: _old, ...system } = imported.system;

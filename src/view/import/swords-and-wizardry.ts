@@ -21,10 +21,9 @@ import { ownAt, put, putSpellLevel, type Reading } from "./reading.ts";
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const COINS = ["pp", "gp", "sp", "cp"] as const;
 const COINS_A_POUND = 10;
-/** Where both counts of armour class meet: 9 is 10. */
+/** The sum of both notations of armour class: 9 is 10. */
 const BOTH = 19;
 
-/** Reads an export of this system. */
 export function fromSwords(data: unknown): Imported {
   const work = importContext(data);
   const monster = ownAt(data, "type") === "npc";
@@ -57,7 +56,7 @@ function readCharacter(work: ImportContext): string {
   const words = actor.text("system.class", "class");
   const foreign = putClasses(system, words);
   put(system, "people", ancestryNamed(actor.text("system.ancestry", "people")));
-  // worked out here from class and level
+  // The values are computed here from class and level.
   actor.skip("system.tHAC0", ...ABILITIES.map((key) => `system.abilities.${key}.prime`));
   return foreign;
 }
@@ -103,7 +102,7 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-/** The placeholder that their sheet uses for a name among dice. */
+/** The placeholder of their sheet for a name among dice. */
 const NAMED = /\s*[+-]\s*@[\w.]{1,60}/g;
 
 function weapon(read: Reading, monster: boolean): ImportedData {

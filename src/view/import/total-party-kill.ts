@@ -1,4 +1,7 @@
-/** Characters of the generator of totalpartykill.ca (Basic, 1974, LotFP and others), by the fields of its JSON: scores as pairs, five saves, gear in words. */
+/**
+ * Characters of the generator of totalpartykill.ca (Basic, 1974, LotFP and others), by the fields of its JSON: scores as pairs, five saving throws, equipment
+ * in words.
+ */
 import { classNamed, gathered, type ImportContext, type Imported, numbers, peopleIn } from "./common.ts";
 import { isRecord, ownAt, put, Reading } from "./reading.ts";
 
@@ -21,7 +24,6 @@ export function isPartyKill(data: unknown): boolean {
   );
 }
 
-/** Reads such a character. */
 export function fromPartyKill(data: unknown): Imported {
   const actor = new Reading({ name: ownAt(data, "name"), system: { ...(data as object), scores: scoresOf(data) } });
   const work: ImportContext = { actor, system: {}, items: [], things: [] };
@@ -44,7 +46,7 @@ export function fromPartyKill(data: unknown): Imported {
   for (const words of actor.list("system.equipment").slice(0, MOST_THINGS)) readGear(work, words);
   const spells = actor.text("system.spell", "", 200);
   if (spells !== "" && !/^none$/i.test(spells)) readSpell(work, spells, className);
-  // worked out here from class, level and what is worn
+  // The values are computed here from class, level and worn items.
   actor.skip("system.attributes", "system.name", "system.ac", "system.thac9", "system.to_hit");
   return gathered(work, "character", known ? "" : className);
 }

@@ -5,7 +5,7 @@ import type { Localize } from "../platform/text.ts";
 export interface CheckOutcome {
   readonly id: string;
   readonly state: "holds" | "fails" | "untried";
-  /** The finding when it fails, in words of Foundry. */
+  /** The observation on a failure, in Foundry's terms. */
   readonly found: string;
 }
 
@@ -21,7 +21,7 @@ interface CheckRow {
   readonly id: string;
   readonly state: CheckOutcome["state"];
   readonly name: string;
-  /** The consequence for the table; blank while it holds. */
+  /** The consequence for the table; blank while the check passes. */
   readonly means: string;
   readonly found: string;
 }
@@ -32,7 +32,7 @@ interface CheckSection {
   readonly rows: readonly CheckRow[];
 }
 
-/** The window, once something is known. */
+/** The content of the window, once there are results. */
 interface InstallationView {
   readonly done: number;
   readonly of: number;
@@ -40,7 +40,7 @@ interface InstallationView {
   readonly fails: number;
   readonly untried: number;
   readonly verdict: string;
-  /** The failing behaviours, before everything else. */
+  /** The failing behaviours, shown first. */
   readonly failing: readonly CheckRow[];
   readonly sections: readonly CheckSection[];
 }
@@ -52,8 +52,8 @@ function rowOf({ id, state, found }: CheckOutcome, text: Localize): CheckRow {
 }
 
 /**
- * @param groups the ids of each group, in their order
- * @param of how many there are to be
+ * @param groups the ids of each group, in order
+ * @param of the expected number of results
  */
 export function installationView(
   outcomes: readonly CheckOutcome[],
@@ -80,7 +80,7 @@ export function installationView(
   };
 }
 
-/** Returns the report as text: the checks and their environment, the failing behaviours in full, and the rest by id. */
+/** The report as text: the checks and their environment, the failing behaviours in full, and the rest by id. */
 export function installationReport(
   outcomes: readonly CheckOutcome[],
   { foundry, system, modules }: Installation,

@@ -1,14 +1,14 @@
-/** The news of a version out of the changelog, for people who play, in ten lines. Pure. */
+/** The news of a version from the changelog, for players and referees, in ten lines. Pure. */
 
 import { literally } from "../platform/text.ts";
 
-/** Lines for those who write modules or work on the system, not for those who play. */
+/** Lines for developers and module authors. */
 const NOT_FOR_PLAY =
   /`|game\.rulings|practice table|[Mm]odules? |GitHub|\btests?\b|rules core|package|docs\/|src\/|imports? of|\bsoak\b|\bbench\b|figures/;
 const MOST = 10;
 
 /**
- * The lines of a version that are news to a table: what was added first, then what changed, then what was mended.
+ * The lines of a version that matter to a table: first Added, then Changed, then Fixed.
  * @param changelog in the form of Keep a Changelog
  */
 export function newsOf(changelog: string, version: string): readonly string[] {

@@ -1,8 +1,8 @@
-/** Which fields of an item say something of its kind: a torch has no spells, a bow no second grip. Pure; the sheet folds the others away. */
+/** The relevant fields of an item by its kind: a torch has no spells, a bow no second grip. Pure; the sheet folds the others. */
 
 type System = Readonly<Record<string, unknown>>;
 
-/** Fields of a type, and the things of that type which they are for. */
+/** Fields of a type, with the kinds of items they apply to. */
 interface ForKind {
   readonly fields: readonly string[];
   readonly fits: (system: System) => boolean;
@@ -62,8 +62,8 @@ const BY_TYPE: Readonly<Record<string, readonly ForKind[]>> = {
 };
 
 /**
- * The fields of a type that say nothing of a thing of this kind, and in which nothing is set.
- * @param isSet whether a field stands otherwise than it would by itself
+ * The fields of a type that do not apply to an item of this kind and are not set.
+ * @param isSet whether a field differs from its default
  */
 export function foreignFields(type: string, system: System, isSet: (field: string) => boolean): readonly string[] {
   const all = Object.hasOwn(BY_TYPE, type) ? (BY_TYPE[type] ?? []) : [];

@@ -5,7 +5,7 @@ import type { Notation } from "../../rules/topics/attackResolution.ts";
 import { choiceKey } from "../fields/choice-key.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** The fields of an item that are read; each kind has some of them. */
+/** The item fields that are read; each kind has some of them. */
 export interface ItemLike {
   readonly kind?: string;
   readonly ac?: number | null;
@@ -65,7 +65,7 @@ const FACTS: Readonly<Record<string, (thing: ItemLike, notation: Notation) => Te
   ],
 };
 
-/** The facts of a thing of a type; none for types that have none. */
+/** The facts of an item of a type; empty for types without any. */
 export function itemFactLines(type: string, thing: ItemLike, notation: Notation): TextLine[] {
   return ownRow(FACTS, type)?.(thing, notation) ?? [];
 }

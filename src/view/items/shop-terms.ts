@@ -1,19 +1,19 @@
-/** The terms of a shop, which the referee sets for the table: what it gives for things, what it takes for them, whether one may just take, and where its wares stand. */
+/** The terms of a shop, set by the referee for the table: the prices it pays and takes, whether items are free, and the sources of its wares. */
 
 export interface ShopTerms {
-  /** Percent of its worth that is paid for a thing; 0: nothing is bought from customers. */
+  /** Percentage of its value paid for an item; 0: the shop buys nothing. */
   readonly selling: number;
-  /** Percent of the list that a price may be haggled down to; 100: there is no haggling. */
+  /** The lowest percentage of the list price that haggling can reach; 100: there is no haggling. */
   readonly haggling: number;
-  /** Players may take things without paying. */
+  /** Whether players may take items without paying. */
   readonly free: boolean;
-  /** Ids of compendia, and of folders of the world's items, that are sold besides the system's own equipment. */
+  /** Ids of compendia, and of folders of the world's items, sold in addition to the system's own equipment. */
   readonly sources: readonly string[];
 }
 
 export const USUAL_TERMS: ShopTerms = { selling: 50, haggling: 100, free: false, sources: [] };
 
-/** Terms as they stand in a setting: whatever cannot be read is as usual. */
+/** The terms of a stored setting, with defaults for invalid values. */
 export function readTerms(stored: unknown): ShopTerms {
   const of = (key: keyof ShopTerms): unknown =>
     typeof stored === "object" && stored !== null ? Reflect.get(stored, key) : undefined;
@@ -30,7 +30,7 @@ export function readTerms(stored: unknown): ShopTerms {
   };
 }
 
-/** The percent of the list at which somebody buys: no less than the terms allow a player; a referee says any price. */
+/** The percentage of the list price for a purchase: at least the terms for a player, any for a referee. */
 export function priceAt(wanted: number, { haggling }: ShopTerms, referee: boolean): number {
   return Math.min(200, Math.max(referee ? 0 : haggling, Math.round(wanted)));
 }

@@ -1,4 +1,4 @@
-/** A shop: the goods on sale, the basket, its price, and the goods that cannot be carried by the rulings. */
+/** A shop: the goods on sale, the basket, its price, and the goods that cannot be carried under the rulings. */
 import { type Carried, type Carrier, encumbranceOf } from "../../rules/exploration/encumbrance.ts";
 import { limitOf, take } from "../../rules/exploration/item-limits.ts";
 import type { SlotSize } from "../../rules/exploration/slots.ts";
@@ -12,28 +12,28 @@ import { derivedValue } from "../platform/steps.ts";
 import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 
-/** Something on sale. `price`: of the lot in gold pieces; `lot`: how many are sold together. */
+/** An item on sale. `price`: of the lot in gold pieces; `lot`: the number sold together. */
 export interface Ware {
   readonly id: string;
   readonly uuid: string;
   readonly key: string;
   readonly name: string;
-  /** The English name, where that is another. */
+  /** The English name, where it differs. */
   readonly english?: string;
   readonly img: string;
   readonly type: string;
   readonly price: number;
   readonly lot: number;
-  /** Coins of the whole lot. */
+  /** Weight of the whole lot, in coins. */
   readonly weight: number;
-  /** The room that one takes, and the slots that its sheet says (EXT-02). */
+  /** The size class of one piece, and the slots on its sheet (EXT-02). */
   readonly size: SlotSize;
   readonly slots?: number;
-  /** A beast or a cart: it comes as an actor of its own, which the referee's client makes. */
+  /** Whether it is an animal or a cart, which the referee's client creates as an actor. */
   readonly being?: true;
 }
 
-/** Something of one's own that has a price. */
+/** An item of the customer with a price. */
 interface OwnItem {
   readonly id: string;
   readonly name: string;
@@ -47,16 +47,16 @@ const MOST_ROWS = 80;
 export interface ShopFacts {
   readonly wares: readonly Ware[];
   readonly own: readonly OwnItem[];
-  /** How many of each kind that is limited are carried. */
+  /** Carried number of each limited kind. */
   readonly held: Readonly<Partial<Record<LimitKey, number>>>;
-  /** May carry more than the limits by the referee's leave. */
+  /** Whether it may exceed the limits by the referee's permission. */
   readonly leave: boolean;
   readonly purse: number;
   /** The current load of the customer; without it the rate is not shown. */
   readonly carrier?: Carrier;
 }
 
-/** The price for goods sold, and the part of the list price for goods bought, in percent; 0: they are taken free. */
+/** The percentage for goods sold, and that of the list price for goods bought; 0: they are free. */
 export interface ShopDeal {
   readonly selling: number;
   readonly price: number;
@@ -75,12 +75,12 @@ export interface ShopView {
   }[];
   readonly sales: readonly (OwnItem & { readonly sold: boolean; readonly priceText: string })[];
   readonly sold: readonly { readonly id: string; readonly name: string }[];
-  /** Copper to pay; below nothing when the sales bring more. */
+  /** Copper to pay; negative when the sales bring more. */
   readonly copper: number;
   readonly sum: string;
-  /** The same with its reasons: each thing bought and sold. */
+  /** The total with a step for each item bought and sold. */
   readonly total?: DerivedValue;
-  /** Feet a turn now, and with the basket. */
+  /** Rate in feet a turn now, and with the basket. */
   readonly rate?: { readonly now: DerivedValue; readonly after: DerivedValue; readonly slower: boolean };
   readonly left: string;
   readonly notes: readonly TextLine[];
@@ -143,7 +143,7 @@ export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Sho
   };
 }
 
-/** Returns the price in copper, a step for each item; undefined for an empty basket. */
+/** The price in copper, a step for each item; undefined for an empty basket. */
 export function totalOf(
   basket: readonly { readonly name: string; readonly price: number; readonly count: number }[],
   sold: readonly { readonly name: string; readonly copper: number }[],
@@ -168,7 +168,7 @@ export function totalOf(
   return trace.done();
 }
 
-/** Returns sums calculated in copper as gold. */
+/** The lines of a copper sum, in gold. */
 function goldLines(total: DerivedValue): DerivedValue {
   const why = total.why.map((one) => {
     const sum = /^([+\u2212])(\d+)$/.exec(one.amount);
@@ -177,7 +177,7 @@ function goldLines(total: DerivedValue): DerivedValue {
   return { ...total, why };
 }
 
-/** Returns the effect of the basket on the customer's rate, by the ruling on loads. */
+/** The effect of the basket on the customer's rate, by the ruling on encumbrance. */
 function rateOf(
   { carrier, wares }: ShopFacts,
   basket: readonly { readonly id: string; readonly count: number }[],

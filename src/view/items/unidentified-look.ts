@@ -1,7 +1,7 @@
-/** The appearance of an unknown item: only data visible or felt in the hand. Pure. */
+/** The appearance of an unidentified item: only data that can be seen or felt. Pure. */
 import { ownRow } from "../../rules/input-checks.ts";
 
-/** The data of an item, as far as a seeming is made of it. */
+/** The data of an item that its appearance depends on. */
 export interface SeenItem {
   readonly type: string;
   readonly name: string;
@@ -9,17 +9,17 @@ export interface SeenItem {
   readonly system: Readonly<Record<string, unknown>>;
 }
 
-/** A seeming before it has words: the plain name when the thing's own gives one, and what it is called otherwise. */
+/** An appearance before its texts: the plain name when the item's own gives one, and the name otherwise. */
 interface UnidentifiedLook {
-  /** Its head word ("Sword", "Boots"), when the true name has one. */
+  /** The noun of its true name ("Sword", "Boots"), if any. */
   readonly noun?: string;
-  /** The list of looks and the plain word to use: a kind of magic item, or a type of item. */
+  /** The key of its looks and noun: a kind of magic item, or a type of item. */
   readonly kind: string;
   readonly img: string;
   readonly system: Readonly<Record<string, unknown>>;
 }
 
-/** Data visible or felt on any item. */
+/** Data that can be seen or felt on any item. */
 const BODY = ["quantity", "weight", "location", "container", "bulky", "slotsEach"] as const;
 /** Further visible data of each type of item. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +36,7 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Kinds of magic items that are told apart by how they look, with the icon of the kind.
+ * Kinds of magic items with different looks, with the icon of each.
  * @texts RULINGS.Unknown.noun.* RULINGS.Unknown.look.*.1
  */
 const LOOKS: Readonly<Record<string, string>> = {
@@ -47,13 +47,13 @@ const LOOKS: Readonly<Record<string, string>> = {
   staff: "wizard-staff",
   wand: "orb-wand",
 };
-/** Icons that would tell on what is cursed. */
+/** Icons that replace those of cursed items, which would reveal the curse. */
 const PLAIN: Readonly<Record<string, string>> = { armour: "breastplate" };
 
-/** How many looks each kind has, under `RULINGS.Unknown.look`. */
+/** Number of looks of each kind, under `RULINGS.Unknown.look`. */
 export const LOOKS_OF_A_KIND = 8;
 
-/** Returns the appearance of an item. */
+/** The appearance of an item. */
 export function unidentifiedLookOf({ type, name, img, system }: SeenItem): UnidentifiedLook {
   const kept = [...BODY, ...(ownRow(SEEN, type) ?? [])].filter((key) => key in system);
   const seen: Record<string, unknown> = Object.fromEntries(kept.map((key) => [key, system[key]]));
@@ -69,19 +69,19 @@ export function unidentifiedLookOf({ type, name, img, system }: SeenItem): Unide
   };
 }
 
-/** Returns whether the kind has different looks. */
+/** Whether the kind has different looks. */
 export function hasLooks(kind: string): boolean {
   return Object.hasOwn(LOOKS, kind);
 }
 
-/** A cursed suit protects like any other to all appearance. */
+/** The apparent armour class of a cursed suit, which looks like any other. */
 function soundArmour(type: string, { kind, ac, shieldBonus }: Readonly<Record<string, unknown>>) {
   if (type !== "armour") return {};
   if (kind === "shield") return { shieldBonus: Math.max(1, Number(shieldBonus ?? 0)) };
   return Number(ac) >= 9 && kind === "armour" ? { ac: 3 } : {};
 }
 
-/** "War Hammer +3, Dwarven Thrower" becomes a war hammer; a name without a bonus would reveal too much. */
+/** The plain weapon in a name: "War Hammer +3, Dwarven Thrower" becomes a war hammer; undefined for a name without a bonus, which would reveal too much. */
 function plainArms(name: string): string | undefined {
   const plain = name
     .replace(/^cursed\s+/i, "")
@@ -91,7 +91,7 @@ function plainArms(name: string): string | undefined {
   return plain !== "" && plain !== name.trim() ? plain : undefined;
 }
 
-/** "Boots of Speed" are boots, a "Displacer Cloak" a cloak. */
+/** The noun of a name: boots for "Boots of Speed", a cloak for "Displacer Cloak". */
 function headWord(name: string): string | undefined {
   const [head = ""] = name.split(/ of | with |:/);
   if (head !== name && !name.includes(":")) return head.trim();

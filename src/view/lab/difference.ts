@@ -1,21 +1,22 @@
 import type { LabCount } from "../../rules/lab/types.ts";
+import { decimals } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
 import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
 
 /** The effect of another ruling, in words. */
 interface Difference {
-  /** `isSameValue`: fight for fight the same; `chance`: no more apart than chance; `apart`: a clear difference. */
+  /** `same`: identical fight by fight; `chance`: within the range of chance; `apart`: a clear difference. */
   readonly kind: "same" | "chance" | "apart";
   readonly lines: readonly string[];
 }
 
-/** The smallest differences worth a line: a hundredth of all fights, a twentieth of somebody or of a round. */
+/** The smallest differences worth a line: a hundredth of all fights, a twentieth of a fighter or of a round. */
 const LEAST_SHARE = 0.01;
 const LEAST_AVERAGE = 0.05;
 
 /**
- * Compares fights under the ruling in force with the same fights under another. `why` is the text, where there is one, on the conditions of
- * the ruling: shown where there is no difference.
+ * Compares fights under the ruling in force with the same fights under another. `why` is a text on the conditions of the ruling, shown where there is no
+ * difference.
  */
 export function differenceOf(
   before: LabCount,
@@ -45,10 +46,10 @@ export function differenceOf(
   return { kind: "chance", lines: [text("RULINGS.Lab.Change.chance", data), ...reason] };
 }
 
-/** Rarer shares are shown to a tenth of a hundredth. */
+/** Rarer shares are shown with one more decimal. */
 const RARE = 0.005;
 
-/** A figure of fights: what the sides won and what nobody won come to 100%, however they are rounded. */
+/** A figure of fights; wins and fights without a winner are rounded to add up to 100%. */
 export function said(measure: Measure, count: LabCount, members: readonly number[]): string {
   if (!isShare(measure)) return figure(measure, measured(measure, count, members));
   const fine = (["wins0", "wins1"] as const).some((one) => {
@@ -58,14 +59,14 @@ export function said(measure: Measure, count: LabCount, members: readonly number
   return endingsIn(count, fine ? 1 : 0)[measure.endsWith("1") ? 2 : 0] ?? "";
 }
 
-/** A figure as it is written: a share in hundredths, an average with what its error leaves of it. */
+/** A figure for display: a share in hundredths, an average with the precision of its error. */
 export function figure(measure: Measure, { value }: Estimate): string {
-  if (isShare(measure)) return `${(value * 100).toFixed(value > 0.995 || value < 0.005 ? 1 : 0)}%`;
-  return value.toFixed(value < 10 ? 2 : 1);
+  if (isShare(measure)) return `${decimals(value * 100, value > 0.995 || value < 0.005 ? 1 : 0)}%`;
+  return decimals(value, value < 10 ? 2 : 1);
 }
 
-/** How much a figure may be off, in the same unit; empty before the first fight. */
+/** The possible error of a figure, in the same unit; empty before the first fight. */
 export function error(measure: Measure, { low, high }: Estimate): string {
   const half = (high - low) / 2;
-  return isShare(measure) ? `${(half * 100).toFixed(1)}%` : half.toFixed(2);
+  return isShare(measure) ? `${decimals(half * 100, 1)}%` : decimals(half, 2);
 }

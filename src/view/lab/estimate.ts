@@ -1,16 +1,17 @@
 import type { LabCount } from "../../rules/lab/types.ts";
+import { decimals } from "../platform/coins.ts";
 
-/** A figure of the lab with how sure it is: 95 of 100 such runs put the truth between `low` and `high`. */
+/** A figure of the lab with its confidence interval: in 95 of 100 such runs the true value is between `low` and `high`. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Two-sided, 95 of 100. */
+/** The two-sided 95% quantile. */
 const Z = 1.96;
 
-/** A share of many tries, by Wilson's interval: also right near 0 and 1 and for few tries. */
+/** A share of many tries with Wilson's interval, which is right even near 0 and 1 and for few tries. */
 export function shareOf(hits: number, tries: number): Estimate {
   if (tries === 0) return { value: 0, low: 0, high: 1 };
   const p = hits / tries;
@@ -20,7 +21,7 @@ export function shareOf(hits: number, tries: number): Estimate {
   return { value: p, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** The average of a number that came up so often at 0, 1, 2, ... */
+/** The average of a number, given how often it came up as 0, 1, 2, ... */
 export function averageOf(counts: readonly number[]): Estimate {
   const tries = counts.reduce((sum, count) => sum + count, 0);
   if (tries === 0) return { value: 0, low: 0, high: 0 };
@@ -30,12 +31,12 @@ export function averageOf(counts: readonly number[]): Estimate {
   return { value: average, low: Math.max(0, average - half), high: average + half };
 }
 
-/** Two-sided, so sure that of all {@link MEASURES} together none is taken for a difference in 95 of 100 runs that have none (0.05 / 11). */
+/** A factor for a confidence level at which none of all {@link MEASURES} is mistaken for a difference in 95 of 100 runs without one (0.05 / 11). */
 const SURER = 2.84 / Z;
 
 /**
- * Whether two estimates are further apart than chance alone would put them.
- * @param all whether this is asked of every measure, and one is enough for an answer
+ * Whether two estimates differ by more than chance.
+ * @param all whether every measure is tested, where one difference is enough
  */
 export function isApart(a: Estimate, b: Estimate, all = false): boolean {
   const error = (one: Estimate): number => (one.high - one.low) / 2;
@@ -58,12 +59,12 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Whether a measure is a share of all fights; the others are averages a fight. */
+/** Whether a measure is a share of all fights; the others are averages per fight. */
 export function isShare(measure: Measure): boolean {
   return measure.startsWith("wins");
 }
 
-/** One measure of a count, of sides with so many members each. */
+/** One measure of a count, for sides with these numbers of members. */
 export function measured(measure: Measure, count: LabCount, members: readonly number[]): Estimate {
   const side = measure.endsWith("1") ? 1 : 0;
   if (isShare(measure)) return shareOf(count.wins[side] ?? 0, count.fights);
@@ -74,25 +75,25 @@ export function measured(measure: Measure, count: LabCount, members: readonly nu
   if (measure.startsWith("wounds")) return woundsOf(own, count.woundSquares[side] ?? 0, count.fights);
   const many = own.length;
   const fled = own.reduce((sum, one) => sum + one.fled, 0);
-  // The members of a side usually flee together: the share of one stands for all.
+  // The members of a side usually flee together, so the error is that of one try for each fight.
   const share = shareOf(fled / Math.max(1, many), count.fights);
   return { value: share.value * many, low: share.low * many, high: share.high * many };
 }
 
-/** Whether anybody of a side cast or breathed at all: where nobody can, the figure is left out. */
+/** Whether anybody of a side used magic or breath; otherwise the figure is left out. */
 export function isSpent(measure: Measure, counts: readonly LabCount[], members: readonly number[]): boolean {
   if (!measure.startsWith("spent")) return true;
   return counts.some((count) => peopleOf(count, members, measure.endsWith("1") ? 1 : 0).some(({ spent }) => spent > 0));
 }
 
-/** Spells a fight: no surer than if each were cast by chance on its own. */
+/** Spells per fight; its interval treats each cast as independent. */
 function spentOf(people: LabCount["people"], fights: number): Estimate {
   const value = people.reduce((sum, { spent }) => sum + spent, 0) / Math.max(1, fights);
   const half = Z * Math.sqrt(value / Math.max(1, fights));
   return { value, low: Math.max(0, value - half), high: value + half };
 }
 
-/** Hit points that a side loses in a fight. Healing may leave it with more than it began with: the average may be below nothing. */
+/** Hit points that a side loses in a fight. With healing the average may be negative. */
 function woundsOf(people: LabCount["people"], squares: number, fights: number): Estimate {
   if (fights === 0) return { value: 0, low: 0, high: 0 };
   const value = people.reduce((sum, { wounds }) => sum + wounds, 0) / fights;
@@ -100,18 +101,18 @@ function woundsOf(people: LabCount["people"], squares: number, fights: number): 
   return { value, low: value - half, high: value + half };
 }
 
-/** The people of one side in a count. */
+/** The counts of one side's fighters. */
 export function peopleOf(count: LabCount, members: readonly number[], side: number): LabCount["people"] {
   const from = members.slice(0, side).reduce((sum, number) => sum + number, 0);
   return count.people.slice(from, from + (members[side] ?? 0));
 }
 
-/** Fights that the first side won, that nobody won, and that the second won. */
+/** Fights won by the first side, by none, and by the second. */
 export function endings({ fights, wins: [one = 0, other = 0] }: LabCount): readonly number[] {
   return [one, fights - one - other, other];
 }
 
-/** The same in hundredths with so many places; what rounding down leaves goes where it is missed most, so that they come to 100%. */
+/** The same in hundredths with a number of decimals, rounded to add up to 100%. */
 export function endingsIn(count: LabCount, places: 0 | 1): readonly string[] {
   const whole = places === 0 ? 100 : 1000;
   const exact = endings(count).map((fights) => (fights * whole) / count.fights);
@@ -119,5 +120,5 @@ export function endingsIn(count: LabCount, places: 0 | 1): readonly string[] {
   const left = whole - parts.reduce((sum, each) => sum + each, 0);
   const missed = exact.map((each, at) => ({ at, by: each - Math.floor(each) })).sort((a, b) => b.by - a.by);
   for (const { at } of missed.slice(0, left)) parts[at] = (parts[at] ?? 0) + 1;
-  return parts.map((each) => `${places === 0 ? each : (each / 10).toFixed(1)}%`);
+  return parts.map((each) => `${places === 0 ? each : decimals(each / 10, 1)}%`);
 }

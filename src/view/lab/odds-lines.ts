@@ -1,24 +1,25 @@
 import type { Odd } from "../../rules/lab/odds/index.ts";
+import { grouped } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
 
-/** A figure as it is written: a share in hundredths, a number with one place: dice behind it are surer than that, but not than two. */
+/** A figure for display: a share in hundredths, a number with one decimal, which matches the precision of the dice. */
 function written({ as, value }: Odd, text: Localize): string {
   if (value === undefined) return text("RULINGS.Lab.Change.noRule");
-  // A half goes up, whatever adding up many small parts has left of it.
+  // Rounds a half up, in spite of floating-point errors of a sum.
   if (as === "share") return `${Math.round(Number((value * 100).toFixed(6)))}%`;
-  return String(Number(value.toFixed(1)));
+  return grouped(Number(value.toFixed(1)));
 }
 
 const what = (topic: string, { key }: Odd, text: Localize): string => text(`RULINGS.Lab.Odds.${topic}.${key}`);
 
-/** Returns the figures of a topic under its current ruling, a line each. */
+/** The figures of a topic under its current ruling, a line each. */
 export function oddsNow(topic: string, now: readonly Odd[], text: Localize): string[] {
   return now.map((odd) =>
     text("RULINGS.Lab.Change.oddNow", { what: what(topic, odd, text), value: written(odd, text) }),
   );
 }
 
-/** Returns the same figures under another variant. */
+/** The same figures under another variant. */
 export function oddsDifference(
   topic: string,
   now: readonly Odd[],

@@ -1,4 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
+import { decimals } from "../platform/coins.ts";
 import type { Localize } from "../platform/text.ts";
 import { error, figure } from "./difference.ts";
 import {
@@ -15,13 +16,13 @@ import {
   shareOf,
 } from "./estimate.ts";
 
-/** Fights under one set of rulings, as far as they have been played. */
+/** The fights so far under one set of rulings. */
 interface RunOfSet {
   readonly label: string;
   readonly count: LabCount | undefined;
 }
 
-/** A row of the people: those of one entry together. */
+/** A row of fighters: those of one entry together. */
 interface PeopleOfSide {
   readonly name: string;
   readonly entries: readonly { readonly name: string; readonly count: number }[];
@@ -30,7 +31,7 @@ interface PeopleOfSide {
 interface Cell {
   readonly text: string;
   readonly error: string;
-  /** Further from the first column than chance alone would put it. */
+  /** Whether it differs from the first column by more than chance. */
   readonly apart: boolean;
 }
 
@@ -42,7 +43,7 @@ interface Bar {
   readonly label: string;
 }
 
-/** A histogram: bars in a box of so many units, with the ends of its axis. */
+/** A histogram: bars in a box of fixed units, with the ends of its axis. */
 interface Plot {
   readonly label: string;
   readonly width: number;
@@ -50,7 +51,7 @@ interface Plot {
   readonly bars: readonly Bar[];
   readonly least: number;
   readonly most: number;
-  /** The plot in a sentence, for readers who do not see it. */
+  /** The plot in a sentence, for screen readers. */
   readonly says: string;
 }
 
@@ -86,7 +87,7 @@ interface LabResults {
 const WIDTH = 240;
 const HEIGHT = 64;
 
-/** Everything that is shown of runs under up to four sets of rulings. Works while they still go on. */
+/** The content of a window of runs under up to four sets of rulings, also while they run. */
 export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSide[], text: Localize): LabResults {
   const members = sides.map(({ entries }) => entries.reduce((sum, { count }) => sum + count, 0));
   const played = runs.flatMap((run) => (run.count && run.count.fights > 0 ? [{ ...run, count: run.count }] : []));
@@ -129,7 +130,7 @@ export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSi
   };
 }
 
-/** A figure of the table: what the sides won as the picture of it says, so that the two never disagree. */
+/** A figure of the table; wins are rounded as in the chart, so that the two agree. */
 function said(measure: Measure, one: Estimate, count: LabCount): string {
   return isShare(measure) ? (endingsIn(count, 1)[measure.endsWith("1") ? 2 : 0] ?? "") : figure(measure, one);
 }
@@ -158,7 +159,7 @@ function winsOf(
   return { label, parts, says: text("RULINGS.Lab.winsSay", data) };
 }
 
-/** One histogram for each set, all on the same axes so that they can be compared. */
+/** One histogram for each set, with the same axes for comparison. */
 function histograms(
   runs: readonly (RunOfSet & { count: LabCount })[],
   counts: (count: LabCount) => readonly number[],
@@ -180,7 +181,7 @@ function histograms(
     const bars = shares.flatMap((share, value): Bar[] => {
       if (share === 0) return [];
       const height = Math.max(1, (share / tallest) * HEIGHT);
-      const label = `${value}: ${(share * 100).toFixed(1)}%`;
+      const label = `${value}: ${decimals(share * 100, 1)}%`;
       return [
         {
           x: round((value - least) * step + step * 0.08),
@@ -193,7 +194,7 @@ function histograms(
     });
     const average = shares.reduce((sum, share, value) => sum + share * value, 0);
     const often = shares.indexOf(Math.max(...shares));
-    const data = { average: average.toFixed(2), often, share: `${Math.round((shares[often] ?? 0) * 100)}%` };
+    const data = { average: decimals(average, 2), often, share: `${Math.round((shares[often] ?? 0) * 100)}%` };
     return { label: runs[at]?.label ?? "", width: WIDTH, height: HEIGHT, bars, least, most, says: text(says, data) };
   });
 }
@@ -214,7 +215,7 @@ function peopleRows(
       const { value, low, high } = shareOf(dead, count.fights * number);
       return {
         label,
-        text: `${(value * 100).toFixed(1)}%`,
+        text: `${decimals(value * 100, 1)}%`,
         x: round(value * 100),
         low: round(low * 100),
         width: round(Math.max(0.5, (high - low) * 100)),

@@ -10,7 +10,7 @@ export interface Story {
   readonly end: string;
 }
 
-/** Puts the events of a fight into words. `names` are those of everybody, side after side; several of one name are numbered. */
+/** Puts the events of a fight into words. `names` are those of all fighters, side after side; equal names are numbered. */
 export function storyOf(
   fight: LabFight,
   events: readonly LabEvent[],
@@ -32,7 +32,7 @@ export function storyOf(
 
 type Falls = Extract<LabEvent, { kind: "falls" }>;
 
-/** Creatures in a row that a spell does not reach: one line for all of them. */
+/** Consecutive creatures that a spell does not affect, in one line. */
 interface Spared {
   readonly kind: "spared";
   readonly who: readonly number[];
@@ -50,7 +50,7 @@ function gathered(events: readonly LabEvent[]): (LabEvent | Spared)[] {
   return gatheredEvents;
 }
 
-/** Several by how many of each name: `14 × Orc`. */
+/** The number of creatures with each name: `14 × Orc`. */
 function heads(who: readonly number[], names: readonly string[]): string {
   const counted = new Map<string, number>();
   for (const at of who) counted.set(names[at] ?? "", (counted.get(names[at] ?? "") ?? 0) + 1);
@@ -115,7 +115,7 @@ function lineOf(
   }
 }
 
-/** Returns the text for a creature out of the fight, and the cause: asleep, paralysed, unconscious. */
+/** The text for a creature out of the fight, and the cause: asleep, paralysed, unconscious. */
 function fallen({ dead, by }: Falls, name: string, text: Localize): string {
   if (dead) return text("RULINGS.Lab.Story.dies", { name });
   if (by === undefined) return text("RULINGS.Lab.Story.falls", { name });

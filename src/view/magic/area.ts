@@ -9,7 +9,7 @@ import {
   type Spot,
 } from "../../rules/magic/areas.ts";
 
-/** Somebody on the map: where its middle is, and half of the space it fills, in feet. */
+/** A creature on the map: its centre, and half of its space, in feet. */
 export interface Standing extends Spot {
   readonly id: string;
   readonly name: string;
@@ -17,20 +17,20 @@ export interface Standing extends Spot {
   readonly side: "self" | "friend" | "foe";
 }
 
-/** An area as a sheet has it. */
+/** An area as stored on a sheet. */
 export interface SheetArea {
   readonly shape: AreaShape;
   readonly length: number;
   readonly width: number;
-  /** It starts at its maker: breath, and areas around the caster. */
+  /** Whether it starts at its maker: breath, and areas around the caster. */
   readonly own: boolean;
-  /** How far off it may lie; null: as far as one likes. */
+  /** The maximum distance; null: no limit. */
   readonly range: number | null;
-  /** Its maker takes no harm from it: a salamander's heat. */
+  /** Whether it does not harm its maker, such as a salamander's heat. */
   readonly sparesMaker?: true;
-  /** It stays where it was placed for the duration of the spell: a web, a wall. */
+  /** Whether it stays where it was placed for the duration of the spell: a web, a wall. */
   readonly stays?: true;
-  /** It surrounds its caster and moves along: nobody places it. */
+  /** Whether it surrounds its caster and moves along, and so is not placed. */
   readonly about?: true;
   /** Feet that the caster may move it in a round. */
   readonly led?: number;
@@ -38,27 +38,27 @@ export interface SheetArea {
 
 export interface AreaView {
   readonly box: { readonly x: number; readonly y: number; readonly size: number };
-  /** Points of the area, as an SVG polygon has them. */
+  /** Points of the area, as for an SVG polygon. */
   readonly points: string;
   readonly grid: readonly { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }[];
   readonly standing: readonly (Standing & { readonly inside: boolean; readonly initial: string })[];
   readonly inside: readonly { readonly id: string; readonly name: string; readonly feet: number }[];
-  /** Feet from the maker to where it lies, when that is beyond the range. */
+  /** Feet from the maker to the area, when beyond the range. */
   readonly beyond?: number;
-  /** Whether it is turned, and whether its beginning is moved. */
+  /** Whether it can be turned, and whether its origin can be moved. */
   readonly turns: boolean;
   readonly moves: boolean;
 }
 
-/** Feet that are shown around everybody. */
+/** Margin in feet shown around all creatures. */
 const MARGIN = 15;
 
-/** Returns whether an area of this shape can be placed on a map. */
+/** Whether an area of this shape can be placed on a map. */
 export function canBePlaced({ shape, length }: Pick<SheetArea, "shape" | "length">): boolean {
   return length > 0 && PLACED.some((one) => one === shape);
 }
 
-/** Returns the initial place of an area: in front of its maker towards the mark, or centred on the mark. */
+/** The initial position of an area: in front of its maker towards the target point, or centred on that point. */
 export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined): AreaOnMap {
   const shape = PLACED.find((one) => one === sheet.shape) ?? "burst";
   const towards = mark && distance(maker, mark) > 0 ? directionTo(maker, mark) : 0;
@@ -67,7 +67,7 @@ export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined
   return { shape, length: sheet.length, width: sheet.width || sheet.length, at, towards, ...(centred && { centred }) };
 }
 
-/** Returns an area at a chosen place: an area that starts at its maker does so regardless of the choice. */
+/** The area at a chosen position; an area that starts at its maker stays there. */
 export function placedAt(sheet: SheetArea, maker: Spot, at: Spot, towards: number): AreaOnMap {
   const first = firstPlace(sheet, maker, undefined);
   return { ...first, towards, at: startsAtMaker(sheet) ? maker : at };
@@ -77,7 +77,7 @@ function startsAtMaker({ shape, own }: SheetArea): boolean {
   return own || shape === "cone" || shape === "line";
 }
 
-/** Returns the area at a new place: pointing at a spot turns an area that starts at its maker, and moves any other. */
+/** The area after pointing at a spot, which turns an area that starts at its maker, and moves any other. */
 export function pointedAt(sheet: SheetArea, area: AreaOnMap, maker: Spot, spot: Spot): AreaOnMap {
   if (!startsAtMaker(sheet)) return { ...area, at: spot };
   if (area.shape === "burst" || distance(maker, spot) === 0) return area;
@@ -88,7 +88,7 @@ function distance(a: Spot, b: Spot): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Returns the map and the creatures within the area. The maker of an area that starts there is not within it. */
+/** The map and the creatures within the area. The maker of an area that starts there is not within it. */
 export function areaView(sheet: SheetArea, area: AreaOnMap, all: readonly Standing[], square: number): AreaView {
   const maker = all.find(({ side }) => side === "self");
   const corners = cornersOf(area);

@@ -1,7 +1,7 @@
-/** An area as the map of each generation keeps it: a measured template on v13, shapes of a region on v14. */
+/** An area for the map of each generation: a measured template on v13, shapes of a region on v14. */
 import { type AreaOnMap, coneAngle, cornersOf, type Spot } from "../../rules/magic/areas.ts";
 
-/** The figure of a measured template: its place in pixels, its measures in units of the scene. */
+/** The data of a measured template: its position in pixels, its measures in units of the scene. */
 export interface TemplateShape {
   readonly t: "circle" | "cone" | "ray";
   readonly x: number;
@@ -17,8 +17,8 @@ type RegionShape =
   | { readonly type: "polygon"; readonly points: readonly number[] };
 
 /**
- * As a measured template: a cloud and a wall are rays from the middle of their nearer side.
- * @param unit units of the scene to a foot, in which a template is measured
+ * The area as a measured template: a cloud and a wall are rays from the centre of their nearer side.
+ * @param unit scene units for each foot, which templates use
  */
 export function templateOf(area: AreaOnMap, pixels: number, unit = 1): TemplateShape {
   const { shape, length, width, at, towards, centred } = area;
@@ -43,7 +43,7 @@ export function templateOf(area: AreaOnMap, pixels: number, unit = 1): TemplateS
   return make("ray", centred ? along(at, towards, -length / 2) : at, length, width);
 }
 
-/** As the shapes of a region: its corners, as they decide who stands within. */
+/** The area as shapes of a region: the corners that decide which creatures are within. */
 export function regionShapes(area: AreaOnMap, pixels: number): RegionShape[] {
   const px = (feet: number): number => Math.round(feet * pixels);
   if (area.shape === "burst") return [{ type: "circle", x: px(area.at.x), y: px(area.at.y), radius: px(area.length) }];

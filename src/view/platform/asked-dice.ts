@@ -2,19 +2,19 @@ import type { Plan, RollRequest, Rolls } from "../../rules/plan.ts";
 import type { TextLine } from "./view-types.ts";
 
 /**
- * Throws what a plan asks for, or takes what the referee said beforehand. Asked several times in the course of one thing, since later dice depend
- * on earlier ones; each id is asked for once. `names` says what a die is for, by its id.
+ * Rolls the dice of a plan, or takes the referee's results. It may be called several times in one procedure, since later dice depend on earlier ones; each id
+ * is asked for once. `names` is the purpose of each die, by its id.
  */
 export type DieRequest = (rolls: readonly RollRequest[], names?: Readonly<Record<string, TextLine>>) => Promise<Rolls>;
 
-/** A plan whose dice go under names of their own, and what they are for. */
+/** A plan whose dice have prefixed ids, with their purposes. */
 interface DiceRequest {
   readonly prefix: string;
   readonly plan: Pick<Plan, "rolls">;
   readonly name: TextLine;
 }
 
-/** The dice of a plan under names of their own, and the results back under the plan's. */
+/** The dice of a plan under prefixed ids, with results under the plan's own. */
 export async function rollUnder(
   prefix: string,
   plan: DiceRequest["plan"],
@@ -24,7 +24,7 @@ export async function rollUnder(
   return (await rollTogether([{ prefix, plan, name }], dice))(prefix);
 }
 
-/** The dice of several plans, asked for at once; the results of each by its prefix, under the plan's own names. */
+/** The dice of several plans in one request; the results of each by its prefix, under the plan's own ids. */
 export async function rollTogether(
   asked: readonly DiceRequest[],
   dice: DieRequest,
@@ -43,7 +43,7 @@ export async function rollTogether(
     );
 }
 
-/** A die as the referee's card keeps it: what it was for, and how it fell or was said to have fallen. */
+/** A die as stored on the referee's card: its purpose, and its result by roll or by the referee. */
 export interface StoredDie {
   readonly id: string;
   readonly formula: string;

@@ -1,17 +1,33 @@
 import type { Coins } from "../../rules/hirelings/division.ts";
 import { COINS, purseOf } from "../../rules/rewards/coins.ts";
 
-/** A number with commas between the thousands, as the books print it. */
-export function grouped(value: number): string {
-  const [whole = "", part] = String(Math.abs(value)).split(".");
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${value < 0 ? "−" : ""}${digits}${part ? `.${part}` : ""}`;
+const formatFor = (language: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 6, numberingSystem: "latn" });
+
+/** The format of the reader's language: English until it is known. */
+let format = formatFor("en");
+let mark = ".";
+
+/** Writes numbers with the marks of a language. Call when the reader's language is known. */
+export function writeNumbersIn(language: string): void {
+  format = formatFor(language);
+  mark = format.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-/** The abbreviations of coins: English until the reader's language is known. @texts RULINGS.CoinShort.* */
+/** A number with so many places after the decimal mark: `2.50`. */
+export function decimals(value: number, places: number): string {
+  return value.toFixed(places).replace(".", mark);
+}
+
+/** A number with the reader's marks between the thousands and before decimals: `1,200.5`. */
+export function grouped(value: number): string {
+  return `${value < 0 ? "−" : ""}${format.format(Math.abs(value))}`;
+}
+
+/** The abbreviations of coins; English until the reader's language is known. @texts RULINGS.CoinShort.* */
 let short: Readonly<Record<(typeof COINS)[number], string>> = { pp: "pp", gp: "gp", ep: "ep", sp: "sp", cp: "cp" };
 
-/** Gives coins the abbreviations of the reader's language. Call once, when its texts are there. */
+/** Sets the coin abbreviations of the reader's language. Call it once, when the texts are loaded. */
 export function abbreviateCoins(text: (key: string) => string): void {
   short = {
     pp: text("RULINGS.CoinShort.pp"),
@@ -27,7 +43,7 @@ export function coinText(number: number | string, coin: (typeof COINS)[number]):
   return `${number} ${short[coin]}`;
 }
 
-/** Coins as printed: `1,200 gp, 4 sp`; a dash for none. */
+/** Coins for display: `1,200 gp, 4 sp`; a dash for none. */
 export function coinsText(coins: Coins): string {
   const purse = purseOf(coins);
   const parts = COINS.flatMap((coin) => (purse[coin] > 0 ? [coinText(grouped(purse[coin]), coin)] : []));

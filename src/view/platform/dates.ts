@@ -1,4 +1,4 @@
-/** A moment of the world's clock as a date: by a calendar, or by days where there is none. Pure: the caller brings the translations. */
+/** A moment of the world's clock as a date: by a calendar, or by days without one. Pure: the caller brings the translations. */
 
 import { clockFace } from "../../rules/exploration/clock.ts";
 import type { Localize } from "./text.ts";
@@ -20,7 +20,7 @@ interface NamedEntry {
   readonly ordinal?: number;
 }
 
-/** A list; modules keep records by id as well, whose order is that of their ordinals. */
+/** A list; modules also use records by id, ordered by their ordinals. */
 interface Named {
   readonly values: readonly NamedEntry[] | Readonly<Record<string, NamedEntry>>;
 }
@@ -30,7 +30,7 @@ function entriesOf({ values }: Named): readonly NamedEntry[] {
   return Object.values(values).sort((one, other) => (one.ordinal ?? 0) - (other.ordinal ?? 0));
 }
 
-/** As far as a calendar of Foundry is read here. */
+/** The parts of a Foundry calendar that are used here. */
 export interface Calendar {
   readonly years: { readonly yearZero: number } | null;
   readonly months: Named | null;
@@ -43,7 +43,7 @@ interface DateText {
   readonly date: string;
   /** Hour and minute. */
   readonly time: string;
-  /** The day of the week and the season; blank where there are none. */
+  /** The day of the week and the season; blank without one. */
   readonly about: string;
 }
 
@@ -54,7 +54,7 @@ function two(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** Days since the first midnight, of 24 hours each. */
+/** Dates as a count of days since the first midnight, of 24 hours each. */
 export function dayCount(localize: Localize): ReadDate {
   return (clock) => {
     const { day, hour, minute } = clockFace(Math.max(0, Math.floor(clock)));
@@ -62,7 +62,7 @@ export function dayCount(localize: Localize): ReadDate {
   };
 }
 
-/** Dates by a calendar. A calendar of a module that fails, or that names no month, leaves the count of days. */
+/** Dates by a calendar. Where a module's calendar fails or names no month, the count of days is used. */
 export function calendarDates(calendar: Calendar, localize: Localize): ReadDate {
   const counted = dayCount(localize);
   const named = (all: Named | null, at: number): string => {

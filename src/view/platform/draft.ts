@@ -1,22 +1,22 @@
-/** The typed and ticked values of a window so far, by the names of the controls. Numbers stay as typed until they are read. */
+/** The typed and ticked values of a window so far, by control name. Numbers stay as typed until they are read. */
 import { RulesError } from "../../rules/errors.ts";
 
 export type Draft = Readonly<Record<string, string | boolean>>;
 
-/** A tick, or what stands there while nobody has touched it. */
+/** A tick, or the default while untouched. */
 export function ticked(draft: Draft, name: string, untouched: boolean): boolean {
   const value = draft[name];
   return typeof value === "boolean" ? value : untouched;
 }
 
-/** A text, or what stands there while nobody has touched it. */
+/** A text, or the default while untouched. */
 export function written(draft: Draft, name: string, untouched = ""): string {
   const value = draft[name];
   return typeof value === "string" ? value : untouched;
 }
 
 /**
- * Returns a typed number; the default while the field is untouched or blank.
+ * A typed number; the default while the field is untouched or blank.
  * @throws RulesError for text that is not a number
  */
 export function numberIn(draft: Draft, name: string, untouched: number): number {
@@ -27,7 +27,7 @@ export function numberIn(draft: Draft, name: string, untouched: number): number 
   return value;
 }
 
-/** One of several choices; the first, or `untouched`, while nobody has chosen. */
+/** One of several choices; the first, or `untouched`, without a choice. */
 export function chosen<T extends string>(draft: Draft, name: string, choices: readonly T[], untouched: T): T {
   const value = written(draft, name);
   return choices.find((one) => one === value) ?? untouched;

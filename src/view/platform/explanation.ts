@@ -1,11 +1,11 @@
-/** The explanation of a number as text: for the tooltip, and for a screen reader. Pure: the caller brings the translations. */
+/** The explanation of a number as text, for tooltips and screen readers. Pure: the caller brings the translations. */
 
 import type { Localize } from "./text.ts";
 import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
 
 export type { Localize } from "./text.ts";
 
-/** Text made safe for markup, attribute values included. */
+/** Text escaped for markup, including attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -41,12 +41,12 @@ export function whyHtml(value: DerivedValue, localize: Localize): string {
   return `<ol class="r-trace">${lines}${total}${hint}</ol>`;
 }
 
-/** The topic that a reader of the number would look up: that of the last ruling that counted. */
+/** The topic behind the number: that of the last ruling that counted. */
 export function topicOf(value: DerivedValue): string {
   return value.why.findLast((line) => !line.suppressed && line.topic !== undefined)?.topic ?? "";
 }
 
-/** The same in one breath, for a screen reader: `Armour class 5 [14]: Chain mail 5; Dexterity +1`. */
+/** The explanation in one sentence, for a screen reader: `Armour class 5 [14]: Chain mail 5; Dexterity +1`. */
 export function whySpoken(value: DerivedValue, localize: Localize): string {
   const head = `${localize(value.labelKey)} ${value.value}`;
   const lines = value.why.filter((line) => !line.suppressed).map((line) => `${say(line, localize)} ${line.amount}`);

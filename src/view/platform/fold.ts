@@ -1,6 +1,6 @@
 import { ownRow } from "../../rules/input-checks.ts";
 
-/** The letters that are no letter with a mark, as readers type them. */
+/** Letters that are no base letter with a diacritic, as readers type them. */
 const PLAIN: Readonly<Record<string, string>> = { ł: "l", ß: "ss", æ: "ae", œ: "oe", ø: "o" };
 
 /** Text without case and diacritics, so that `Élan` is found by `elan`. */

@@ -3,13 +3,13 @@
  * Where two texts of a page differ only in pieces, only those are inserted, removed or moved.
  */
 
-/** A piece as it is wanted; without a text it stands already. */
+/** A wanted piece; without a text it already exists. */
 interface Wanted {
   readonly id: string;
   readonly text: string | undefined;
 }
 
-/** The change of a run of consecutive pieces: the rows of a list. */
+/** The change of a run of adjacent pieces: the rows of a list. */
 export interface HtmlChange {
   readonly stood: readonly string[];
   readonly wanted: readonly Wanted[];
@@ -23,18 +23,17 @@ interface Piece {
 const PIECE = /<!--piece ([\w-]+)-->([\s\S]*?)<!--\/piece-->/g;
 const MARKS = /<!--\/?piece[^>]*-->/g;
 
-/** A text without the marks of its pieces. */
+/** A text without piece marks. */
 export function unmarked(text: string): string {
   return text.replaceAll(MARKS, "");
 }
 
-/** A text of a page, in its pieces: the runs of them, and what stands between those. */
+/** The text of a page, split into runs of pieces and the parts between them. */
 export interface HtmlPieces {
   readonly frame: string;
   readonly runs: readonly (readonly Piece[])[];
 }
 
-/** Finds the pieces of a text. */
 export function splitHtml(text: string): HtmlPieces {
   const between: string[] = [];
   const runs: Piece[][] = [];
@@ -54,7 +53,7 @@ export function splitHtml(text: string): HtmlPieces {
 }
 
 /**
- * Returns the changes that turn the current pieces into those of another text; undefined when something between them differs, too.
+ * The changes that turn the current pieces into those of another text; undefined when something between them differs, too.
  * @param touched pieces that are drawn anyway
  */
 export function changesBetween(
@@ -76,7 +75,7 @@ export function changesBetween(
   });
 }
 
-/** One of those that stand, with its place among them. */
+/** An existing piece with its index. */
 interface Stander<T> {
   readonly piece: T;
   readonly place: number;
@@ -87,16 +86,16 @@ interface Link<T> extends Stander<T> {
 }
 
 /**
- * The most pieces that can stay where they are while the others move: the longest row of rising places.
- * @param all those that stand, in the order in which they are wanted
- * @param mustStay says of one of them that it stays in any case
+ * The longest increasing run of indexes, so that most pieces stay while the others move.
+ * @param all the existing pieces in the wanted order
+ * @param mustStay whether a piece must not be moved
  */
 export function unchangedPieces<T>(all: readonly Stander<T>[], mustStay: (piece: T) => boolean): ReadonlySet<T> {
   const at = all.findIndex(({ piece }) => mustStay(piece));
   const fixed = all[at];
-  // Only what stands on the same side of it before and after can stay with it.
+  // Only pieces on the same side of it before and after can stay with it.
   const able = fixed ? all.filter(({ place }, index) => Math.sign(place - fixed.place) === Math.sign(index - at)) : all;
-  // For each length, the row of that length that ends lowest; each links to the one before it.
+  // For each length, the run of that length with the lowest end; each links to its predecessor.
   const ends: Link<T>[] = [];
   for (const { piece, place } of able) {
     const higher = ends.findIndex((end) => end.place >= place);

@@ -1,18 +1,18 @@
-/** Armour classes as a user reads them: the same figure in the other notation (GOR-38: each is 19 less the other). */
+/** Armour classes in a user's notation (GOR-38: each is 19 less the other). */
 import type { Notation } from "../../rules/topics/attackResolution.ts";
 import type { Step } from "../../rules/trace/types.ts";
 
-/** The notation in which a user reads: the ascending one where the user chose it, else that of the table. */
+/** The notation of a user: ascending where the user chose it, otherwise that of the table. */
 export function notationRead(ofTable: Notation, ascending = false): Notation {
   return ascending ? "ascending" : ofTable;
 }
 
-/** An armour class, given in one notation, in the one that is read. */
+/** An armour class converted to the user's notation. */
 export function armourClassRead(value: number, given: Notation, read: Notation): number {
   return given === read ? value : 19 - value;
 }
 
-/** The steps of an armour class in the notation that is read. */
+/** The steps of an armour class in the user's notation. */
 export function armourStepsRead(steps: readonly Step[], given: Notation, read: Notation): readonly Step[] {
   return given === read ? steps : steps.map(mirroredStep);
 }

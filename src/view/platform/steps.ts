@@ -3,7 +3,7 @@ import { namesIn } from "./names-in.ts";
 import { printed, signed } from "./numbers.ts";
 import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
 
-/** Returns the change of a step, as printed beside its reason. */
+/** The change of a step, as printed beside its reason. */
 function stepAmount({ op, value }: Pick<Modifier, "op" | "value">): string {
   switch (op) {
     case "add":
@@ -23,7 +23,7 @@ function stepAmount({ op, value }: Pick<Modifier, "op" | "value">): string {
   }
 }
 
-/** The ruling and the catalogue rule behind a step, as a line. */
+/** The line for the ruling and the catalogue rule behind a step. */
 export function rulingLine(source: Modifier["source"]): TextLine | undefined {
   if (source.topic === undefined || source.variant === undefined) return undefined;
   const base = `RULINGS.Topic.${source.topic}`;
@@ -43,11 +43,13 @@ export function whyLine(step: Step): WhyLine {
     amount: stepAmount(step),
     ...(ruling && { ruling }),
     ...(ruling && step.source.topic !== undefined && { topic: step.source.topic }),
-    ...(!step.applied && { suppressed: { textKey: `RULINGS.Why.${step.why ?? "notCounted"}`, data: step.data ?? {} } }),
+    ...(!step.applied && {
+      suppressed: { textKey: `RULINGS.Why.${step.why ?? "notCounted"}`, data: step.data ?? {}, ...namesIn(step.data) },
+    }),
   };
 }
 
-/** The lines of a trace worth reading: nothing added, a start from nothing and a bound that was not reached are left out, unless they were suppressed. */
+/** The useful lines of a trace, without additions of 0, starts at 0 and bounds that were not reached, unless they were suppressed. */
 export function whyLines(steps: readonly Step[]): WhyLine[] {
   return steps.filter((step) => !idle(step, steps.length)).map(whyLine);
 }
@@ -58,7 +60,7 @@ function idle(step: Step, among: number): boolean {
   return step.value === 0 && (step.op === "add" || (step.op === "set" && among > 1));
 }
 
-/** A derived value with its reasons. */
+/** A derived value with its explanation. */
 export function derivedValue(labelKey: string, value: string, steps: readonly Step[]): DerivedValue {
   return { labelKey, value, why: whyLines(steps) };
 }

@@ -1,7 +1,7 @@
-/** Stored data that anybody may have written: checked before use. */
+/** Untrusted stored data, checked before use. */
 import type { Check } from "../../rules/input-checks.ts";
 
-/** Whether a value is what a check wants. */
+/** Whether a value passes a check. */
 export function passesCheck(check: Check, value: unknown): boolean {
   try {
     check(value, "value");
@@ -11,7 +11,7 @@ export function passesCheck(check: Check, value: unknown): boolean {
   }
 }
 
-/** A list as it is stored where anybody may have written: what does not pass is left out, and what is no list is an empty one. */
+/** The valid entries of an untrusted stored list; empty for other data. */
 export function readList<T>(kept: unknown, check: Check): readonly T[] {
   return Array.isArray(kept) ? kept.filter((one: unknown): one is T => passesCheck(check, one)) : [];
 }

@@ -2,10 +2,7 @@ import { ownRow } from "../../rules/input-checks.ts";
 import { namesIn } from "./names-in.ts";
 import type { TextLine } from "./view-types.ts";
 
-/**
- * Returns the description of an ability without its name: words that only repeat it are left out, since lists of abilities begin with the
- * name (`Gaze` beside "Gaze: save vs spells").
- */
+/** The description of an ability without its repeated name, since lists of abilities begin with the name (`Gaze` beside "Gaze: save vs spells"). */
 export function descriptionBeyondName(name: string, summary: string): string {
   const rest = afterName(name.trim(), summary);
   return rest === undefined ? summary : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
@@ -18,12 +15,12 @@ function afterName(name: string, summary: string): string | undefined {
   return /^ \d/.test(rest) ? rest.slice(1) : undefined;
 }
 
-/** The secret parts of a text, for its owner only; and its links and rolls, which have their own words. */
+/** The secret parts of a text, for its owner only; and its links and rolls, which have their own labels. */
 const SECRET = /<section[^>]*\bsecret\b[^>]*>[\s\S]*?<\/section>/gi;
 const LINKED = /(?:@\w+\[[^\]]*\]|\[\[[^\]]*\]\])\{([^}]*)\}/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
 
-/** The first paragraph of a description in plain words: entries of the compendium say there what the thing does. */
+/** The first paragraph of a description in plain words, which compendium entries use as a summary. */
 export function summaryOf(description: string): string {
   const open = description.replace(SECRET, "");
   const [, first = open] = /<p[^>]*>([\s\S]*?)<\/p>/i.exec(open) ?? [];
@@ -36,7 +33,6 @@ export function summaryOf(description: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** A text by its key. */
 export function line(
   textKey: string,
   data?: Readonly<Record<string, string | number>>,
@@ -45,7 +41,7 @@ export function line(
   return { textKey, ...(data && { data }), ...(keys && { keys }) };
 }
 
-/** Why something was refused, as a line. */
+/** The line for a refusal. */
 export function refusalLine(refused: {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;

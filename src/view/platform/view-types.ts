@@ -1,27 +1,27 @@
 /**
- * The numbers of an actor sheet calculated by the rulings. Plain data: keys and figures, never finished sentences, so that the text is made
- * in the reader's language. Values typed by a person are not included: the sheet reads them from the document itself.
+ * The numbers of an actor sheet computed by the rulings. Plain data: keys and figures, never finished sentences, so that the text is made in the reader's
+ * language. Typed values are not included, because the sheet reads them from the document.
  */
 
-/** A text by its key, with the figures in it; `keys` are figures that are texts themselves, by their keys. */
+/** A text by its key, with its figures; `keys` are figures that are text keys themselves. */
 export interface TextLine {
   readonly textKey: string;
   readonly data?: Readonly<Record<string, string | number>>;
   readonly keys?: Readonly<Record<string, string>>;
 }
 
-/** One line of an explanation: what changed the number, by how much, and by which ruling. */
+/** One line of an explanation: the change of the number, with its reason and ruling. */
 export interface WhyLine extends TextLine {
   /** As shown, with its sign: `+1`, `−2`, `×2`, `= 14`. */
   readonly amount: string;
   readonly ruling?: TextLine;
   /** Key of the topic behind the ruling, which the handbook explains. */
   readonly topic?: string;
-  /** Set when the line was not counted: why not. */
+  /** The reason, where the line does not count. */
   readonly suppressed?: TextLine;
 }
 
-/** A roll that a click on a value makes: the action of the sheet and its `data-*` values. */
+/** The roll made by a click on a value: the action of the sheet and its `data-*` values. */
 interface RollLink {
   readonly action:
     | "rollAttack"
@@ -33,14 +33,14 @@ interface RollLink {
     | "rollSkill"
     | "cast";
   readonly itemId?: string;
-  /** Save category, ability or skill. */
+  /** Category of a saving throw, ability or skill. */
   readonly subject?: string;
 }
 
-/** A number that the rulings work out, with its reasons. */
+/** A number computed by the rulings, with its explanation. */
 export interface DerivedValue {
   readonly labelKey: string;
-  /** Short form of the label for tight places; the label when absent. */
+  /** Short form of the label for narrow places; the label when absent. */
   readonly shortKey?: string;
   /** As shown: `14`, `5 [14]`, `+2`, `2-in-6`. */
   readonly value: string;
@@ -48,47 +48,47 @@ export interface DerivedValue {
   readonly roll?: RollLink;
 }
 
-/** One attack as it stands ready. */
+/** One available attack. */
 export interface AttackRow {
   readonly itemId: string;
   readonly name: string;
-  /** The name as a text, for what is no item: bare hands. */
+  /** The name's text key, for an attack without an item: bare hands. */
   readonly nameKey?: string;
   readonly img: string;
   readonly toHit: DerivedValue;
   readonly damage: DerivedValue;
   /** Number of attacks, range, slow, reload and the like. */
   readonly notes: readonly TextLine[];
-  /** Alternatives of a monster: rows of one number are used together. */
+  /** Alternatives of a monster: rows with the same number are used together. */
   readonly routine?: number;
-  /** It works in melee or thrown. */
+  /** Whether it works both in melee and thrown. */
   readonly throws?: boolean;
-  /** It needs no attack roll. */
+  /** Whether it needs no attack roll. */
   readonly sure?: boolean;
-  /** Why it cannot be used now. */
+  /** The reason why it cannot be used now. */
   readonly unusable?: TextLine;
 }
 
-/** One ability score with all that follows from it. */
+/** One ability score with all values that depend on it. */
 export interface AbilityRow {
   readonly key: "str" | "int" | "wis" | "dex" | "con" | "cha";
   /** The modifier shown beside the score. */
   readonly modifier?: DerivedValue;
-  /** Other numbers by the score: open doors, languages, retainers. */
+  /** Other values of the score: open doors, languages, retainers. */
   readonly others: readonly DerivedValue[];
 }
 
-/** A counter that only some rulings keep; shown only when the ruling in force does. */
+/** A counter that only some rulings have, shown only under these. */
 export interface Counter {
   readonly labelKey: string;
-  /** Path under the actor that the buttons change. */
+  /** Path in the actor that the buttons change. */
   readonly path: string;
   readonly value: number;
   readonly max: number | null;
   readonly why: readonly WhyLine[];
-  /** The uses: buttons beside it. */
+  /** The buttons beside it. */
   readonly uses?: readonly CounterUse[];
-  /** The notes under it. */
+  /** The notes below it. */
   readonly notes?: readonly TextLine[];
 }
 
@@ -98,10 +98,10 @@ export interface CounterUse {
   readonly labelKey: string;
 }
 
-/** Spells of one level that may be held in memory. */
+/** Spells of one level that may be in memory. */
 export interface SpellLevel {
   readonly level: number;
-  /** Places in all, from class and level; null when the rulings keep no count. */
+  /** Total slots, from class and level; null when the rulings do not count them. */
   readonly slots: DerivedValue | null;
   readonly memorised: number;
 }
@@ -110,9 +110,9 @@ export interface SpellLevel {
 export interface ActorSheetView {
   readonly armourClass: DerivedValue;
   readonly hitPoints: DerivedValue;
-  /** The maximum as a wound leaves it; null where none takes of it. */
+  /** The maximum reduced by wounds; null without reduction. */
   readonly hitPointsMost: DerivedValue | null;
-  /** THAC0 or attack bonus, as the ruling writes it. */
+  /** THAC0 or attack bonus, by the ruling. */
   readonly attack: DerivedValue;
   readonly initiative: DerivedValue | null;
   readonly movement: readonly DerivedValue[];
@@ -120,17 +120,17 @@ export interface ActorSheetView {
   readonly abilities: readonly AbilityRow[];
   readonly attacks: readonly AttackRow[];
   readonly counters: readonly Counter[];
-  /** It can drop things from above (BX-164). */
+  /** Whether it can drop things from above (BX-164). */
   readonly flies: boolean;
   readonly spells: readonly SpellLevel[];
-  /** Thief skills, exploration chances and other things to roll. */
+  /** Thief skills, exploration chances and other checks. */
   readonly checks: readonly DerivedValue[];
   readonly morale: DerivedValue | null;
   readonly loyalty: DerivedValue | null;
   readonly load: DerivedValue | null;
-  /** How full the slots are and what comes next, where the ruling counts slots (EXT-02). */
+  /** The use of slots and the next limit, where the ruling uses slots (EXT-02). */
   readonly loadNote: TextLine | null;
   readonly experience: DerivedValue | null;
-  /** Lines worth knowing: harmed only by silver, cannot act, and the like. */
+  /** Notable facts: harmed only by silver, cannot act, and the like. */
   readonly warnings: readonly TextLine[];
 }

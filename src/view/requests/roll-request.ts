@@ -1,4 +1,4 @@
-/** The rolls that a referee can request, their written form, and their validation. Pure, so that every case has a test. */
+/** The rolls that a referee can request, with their text form and validation. Pure, so that every case has a test. */
 
 import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { isUnseen } from "../../rules/checks/hidden-roll.ts";
@@ -6,18 +6,18 @@ import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
 
-/** The rolls that can be asked for. @texts RULINGS.Request.kind.* */
+/** The rolls that can be requested. @texts RULINGS.Request.kind.* */
 export const REQUEST_KINDS = ["save", "check", "morale"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** A roll that is asked for. */
+/** A requested roll. */
 export interface RollRequest {
   readonly kind: RequestKind;
-  /** Category of a save, ability or key of a check (`str`, `listen`, `thief.climb`); blank for morale. */
+  /** Category of a saving throw, ability or key of a check (`str`, `listen`, `thief.climb`); blank for morale. */
   readonly subject: string;
-  /** A plus helps: on the die, in six, or in percent. */
+  /** The bonus: on the die, in six, or in percent. */
   readonly bonus: number;
-  /** The results are for the referees alone. */
+  /** Whether only referees see the results. */
   readonly secret: boolean;
   /** The purpose, in the referee's words. */
   readonly reason: string;
@@ -26,7 +26,7 @@ export interface RollRequest {
   readonly failure: string;
 }
 
-/** Why it cannot be asked: a key under `RULINGS.Request.wrong` and what it names. */
+/** The reason why it cannot be requested: a key under `RULINGS.Request.wrong` with its data. */
 export interface RequestProblem {
   readonly key: "kind" | "subject" | "bonus" | "option" | "text";
   readonly data: Readonly<Record<string, string | number>>;
@@ -38,17 +38,17 @@ export type CheckedRequest =
 
 const ARTS = THIEF_SKILLS.map((skill) => `thief.${skill}`);
 
-/** The subjects of each kind, in the order in which they are offered. */
+/** The subjects of each kind, in the order offered. */
 export const REQUEST_SUBJECTS: Readonly<Record<RequestKind, readonly string[]>> = {
   save: SAVES,
   check: [...ABILITIES, ...CHANCES, ...ARTS],
   morale: [""],
 };
 
-/** Longest text of a reason and of what follows. */
+/** Maximum length of the reason and of the consequences. */
 const LONGEST = 200;
 
-/** The furthest that a bonus goes either way. */
+/** The maximum bonus or penalty. */
 export function mostBonus(kind: RequestKind, subject: string): number {
   if (kind === "save") return 20;
   if (kind === "morale") return 2;
@@ -56,7 +56,7 @@ export function mostBonus(kind: RequestKind, subject: string): number {
   return CHANCES.some((one) => one === subject) ? 5 : 95;
 }
 
-/** Key of what is rolled. */
+/** The text key of the roll. */
 export function requestName(kind: RequestKind, subject: string, single: boolean): string {
   if (kind === "save") return `RULINGS.SaveAgainst.${single ? "single" : subject}`;
   if (kind === "morale") return "RULINGS.Request.kind.morale";
@@ -65,7 +65,7 @@ export function requestName(kind: RequestKind, subject: string, single: boolean)
   return CHANCES.some((one) => one === subject) ? `RULINGS.Chance.${subject}` : `RULINGS.Ability.${subject}`;
 }
 
-/** Whether only referees may learn how it comes out, whatever was asked (BX-061, BX-065). */
+/** Whether the result is always for referees only (BX-061, BX-065). */
 export function isAlwaysSecret({ kind, subject }: Pick<RollRequest, "kind" | "subject">, rulings: Rulings): boolean {
   return kind === "check" && isUnseen(subject, rulings);
 }
@@ -78,7 +78,7 @@ function shortened(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** A request as a window, a text or a macro gives it, read with care: whatever is wrong is named, with what is possible. */
+/** Validates a request of a window, a text or a macro; an invalid value is reported with the valid ones. */
 export function checkRequest(given: Readonly<Record<string, unknown>>): CheckedRequest {
   const kind = REQUEST_KINDS.find((one) => one === given.kind);
   if (!kind) return wrong("kind", { word: String(given.kind ?? ""), possible: REQUEST_KINDS.join(", ") });

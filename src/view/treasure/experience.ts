@@ -1,4 +1,4 @@
-/** Experience: the monsters overcome and the treasure won, their worth by the rulings, and the share of each. */
+/** Experience: the monsters overcome and the treasure won, their value under the rulings, and the share of each. */
 
 import type { Scores } from "../../rules/characters/abilities.ts";
 import type { OwnClass } from "../../rules/characters/classes.ts";
@@ -19,18 +19,18 @@ import { refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { type ShareCandidate, type SharerRow, sharerRow, sharersOf } from "./share.ts";
 
-/** Somebody who may learn. Those without a class keep nothing. */
+/** A possible recipient of experience. Those without a class keep none. */
 export interface Learner extends ShareCandidate {
   readonly class?: OwnClass;
   readonly abilities?: Scores;
   readonly experience: number;
   readonly percent?: number;
   readonly levelAtSessionStart?: number;
-  /** Of one who has several classes: how many, and those that learn (EXT-03, EXT-04). */
+  /** For a character with several classes: their number, and those that gain (EXT-03, EXT-04). */
   readonly several?: { readonly count: number; readonly learning: readonly LearningClass[] };
 }
 
-/** A class that learns; `at`: its place among the further classes, null for the first. */
+/** A class that gains experience; `at`: its index among the further classes, null for the first. */
 interface LearningClass {
   readonly class: OwnClass;
   readonly experience: number;
@@ -38,7 +38,7 @@ interface LearningClass {
   readonly levelAtSessionStart?: number;
 }
 
-/** Monsters of a kind; `from`: where they are known from. */
+/** Monsters of a kind; `from`: the source of the entry. */
 export interface DefeatedFoe {
   readonly id: string;
   readonly name: string;
@@ -68,7 +68,7 @@ export interface ExperienceFacts {
 interface ClassGain {
   /** Its name, where there are several. */
   readonly calling?: TextLine;
-  /** The part of it that is added, with prime requisites and limits. */
+  /** The part of it that is added, with prime requisites and caps. */
   readonly added?: DerivedValue;
   readonly gain?: DerivedValue;
   readonly before: string;
@@ -81,7 +81,7 @@ interface LearnerRow extends SharerRow, ClassGain {
   readonly part?: DerivedValue;
   /** The further classes that gain. */
   readonly more: readonly ClassGain[];
-  /** Keeps no experience: the part is gone. */
+  /** Whether it keeps no experience, so that its part is lost. */
   readonly keepsNone: boolean;
 }
 
@@ -116,7 +116,7 @@ export interface ExperienceView {
   readonly sum: number;
 }
 
-/** So many new places count wherever any do: a few alone are not enough (GOR-98). */
+/** A number of new places that certainly counts, because a few may be too few (GOR-98). */
 const MANY_PLACES = 1000;
 const coinNames = ["pp", "gp", "ep", "sp", "cp"] as const;
 
@@ -192,7 +192,7 @@ function pointsOf(
   return derivedValue(labelKey, grouped(traced.value), traced.steps);
 }
 
-/** Returns the gain of each after service, prime requisites and caps; nothing for anybody without a class or a kept share. */
+/** The gain of each after the kept share, prime requisites and caps; none for anybody without a class or a kept share. */
 function gainsOf(learners: readonly Learner[], { each }: Award, rulings: Rulings): Gain[] {
   return learners.flatMap((learner, at) => {
     const share = each[at];

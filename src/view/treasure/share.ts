@@ -11,13 +11,13 @@ import { derivedValue } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 
-/** A candidate for a share. `share`: a noted one, in place of the usual one. */
+/** A candidate for a share. `share`: a stored one, in place of the usual one. */
 export interface ShareCandidate extends Pick<Sharer, "id" | "kind" | "dead" | "hasClass" | "share" | "heads"> {
   readonly name: string;
   readonly img: string;
 }
 
-/** A thing in the treasure: worth of the lot in gold pieces. */
+/** An item of the treasure, with the value of the lot in gold pieces. */
 interface SharedItem {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface ShareFacts {
 /** The uses of an item that nobody receives. @texts RULINGS.Company.share.fate.* */
 export const FATES = ["sell", "stay"] as const;
 
-/** Somebody who may have a share: the part of the row that the referee fills in. */
+/** A candidate's row in the window: the part that the referee fills in. */
 export interface SharerRow {
   readonly id: string;
   readonly name: string;
@@ -84,7 +84,7 @@ export interface ShareView {
   readonly sold: readonly { readonly thing: string; readonly name: string; readonly worth: number }[];
 }
 
-/** Returns the sharers, as the rules see them. */
+/** The recipients, for the rules. */
 export function sharersOf(candidates: readonly ShareCandidate[], draft: Draft): Sharer[] {
   return candidates.map(({ id, kind, dead, hasClass, share, heads }) => {
     const out = !ticked(draft, `in.${id}`, !dead);
@@ -99,7 +99,7 @@ export function sharersOf(candidates: readonly ShareCandidate[], draft: Draft): 
   });
 }
 
-/** The same as it stands in the window. */
+/** The recipient's row in the window. */
 export function sharerRow(one: ShareCandidate, draft: Draft, usual: number): SharerRow {
   const { id, name, img } = one;
   return {
@@ -187,7 +187,7 @@ function copperOf(things: readonly Pick<SharedItem, "worth">[]): number {
   return things.reduce((sum, { worth }) => sum + Math.floor(worth * 100 + 1e-6), 0);
 }
 
-/** A worth in gold as coins. */
+/** A value in gold as coins. */
 function goldCoins(gold: number): Coins {
   const copper = Math.floor(gold * 100 + 1e-6);
   return { gp: Math.floor(copper / 100), sp: Math.floor((copper % 100) / 10), cp: copper % 10 };

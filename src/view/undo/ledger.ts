@@ -1,10 +1,11 @@
-/** The texts of transactions in the window of the ledger, by round and turn, with their undo. */
+/** The content of the ledger window: transactions by round and turn, with their undo. */
 import { TURN } from "../../rules/exploration/units.ts";
 import type { ReadDate } from "../platform/dates.ts";
+import { fold } from "../platform/fold.ts";
 import { line } from "../platform/text-lines.ts";
 import type { TextLine } from "../platform/view-types.ts";
 
-/** A transaction as the window reads it. */
+/** A transaction, for the window. */
 export interface LedgerEntry {
   readonly id: string;
   readonly kind: string;
@@ -13,13 +14,13 @@ export interface LedgerEntry {
   readonly card: string;
   readonly cards: readonly string[];
   readonly state: "open" | "broken" | "done" | "undone";
-  /** Names of what it touched. */
+  /** Names of its documents. */
   readonly touched: readonly string[];
-  /** Seconds of the world's clock when it was done. */
+  /** World time of the transaction, in seconds. */
   readonly worldTime: number;
-  /** When it was done, in milliseconds; undefined where nobody stamped it. */
+  /** Real time of the transaction, in milliseconds; undefined without a timestamp. */
   readonly stamp?: number | undefined;
-  /** The fight in whose order it changed something, and the round that stood afterwards. */
+  /** The fight whose order it changed, and the round afterwards. */
   readonly fight?: FightRound | undefined;
 }
 
@@ -33,17 +34,17 @@ interface LedgerRow {
   readonly id: string;
   readonly title: TextLine;
   readonly state: LedgerEntry["state"];
-  /** How many transactions it follows from: it goes when they do. */
+  /** Number of transactions that it depends on: it is undone with them. */
   readonly depth: number;
   readonly by: TextLine | undefined;
   readonly touched: string;
-  /** The message to look at, when a message shows it. */
+  /** The message that shows it, if any. */
   readonly message: string;
   readonly canTakeBack: boolean;
   readonly stamp: number | undefined;
 }
 
-/** The transactions of one round of a fight, or of one turn of ten minutes. */
+/** The transactions of one combat round, or of one exploration turn. */
 interface LedgerGroup {
   readonly title: TextLine;
   readonly rows: readonly LedgerRow[];
@@ -51,7 +52,7 @@ interface LedgerGroup {
 
 const DEEPEST = 4;
 
-/** A fight is over, or interrupted, when nothing of its order changed for so many seconds of the world's clock. */
+/** Seconds of the world's clock without a change of its order after which a fight counts as over or interrupted. */
 const FIGHT_LASTS = 60;
 
 /** The rows of the ledger, the newest transaction first. `names` gives the name of a user. */
@@ -81,30 +82,30 @@ interface LedgerQuery {
   readonly names: (user: string) => string;
   readonly dateOf: ReadDate;
   readonly say: (line: TextLine) => string;
-  /** Words of which each must stand in a row; blank for all rows. */
+  /** Words that a row must all contain; blank for all rows. */
   readonly search: string;
-  /** The most rows that are shown. */
+  /** Maximum number of rows shown. */
   readonly most: number;
 }
 
 /**
  * The rows by round and turn, the newest first.
- * @param transactions all of them, the oldest first: the order of fights among them says in which round the others stand
+ * @param transactions all of them, the oldest first: the order of fights among them gives the round of the others
  */
 export function ledgerGroups(
   transactions: readonly LedgerEntry[],
   { names, dateOf, say, search, most }: LedgerQuery,
 ): { readonly groups: readonly LedgerGroup[]; readonly found: number } {
   const when = whenDone(transactions, dateOf);
-  // The order of a fight is the tracker's to take back, and goes with the hits that it followed from.
+  // The tracker undoes the order of a fight, together with the actions that changed it.
   const rows = ledgerRows(
     transactions.filter(({ kind }) => kind !== "fight"),
     names,
   );
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const fits = (row: LedgerRow): boolean => {
     if (words.length === 0) return true;
-    const text = [say(row.title), row.by ? say(row.by) : "", row.touched].join(" ").toLowerCase();
+    const text = fold([say(row.title), row.by ? say(row.by) : "", row.touched].join(" "));
     return words.every((word) => text.includes(word));
   };
   const found = rows.filter(fits);
@@ -118,7 +119,7 @@ export function ledgerGroups(
   return { groups: groups.map(({ title, rows: own }) => ({ title, rows: own })), found: found.length };
 }
 
-/** The round or the turn in which each transaction was done. */
+/** The round or the turn of each transaction. */
 function whenDone(transactions: readonly LedgerEntry[], dateOf: ReadDate) {
   let now: (FightRound & { readonly since: number }) | undefined;
   return new Map(

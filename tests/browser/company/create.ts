@@ -116,6 +116,8 @@ export function aNewCharacter(): void {
     const others = award.locator("tr", { hasNotText: NAME }).locator("[name^='in.']:checked");
     const names = await others.evaluateAll((all) => all.map((one) => one.getAttribute("name")));
     for (const name of names) await award.locator(`[name='${name}']`).uncheck();
+    // Foes and coins noted by the tests before count for nothing here.
+    for (const field of await award.locator("[name^='count.'], [name^='coins.']").all()) await typeInto(field, "0");
     await typeInto(award.locator("[name=achievements]"), "5000");
     await award.locator("[name=achievements]").press("Tab");
     const row = award.locator("tr", { hasText: NAME });

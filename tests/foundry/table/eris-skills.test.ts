@@ -202,3 +202,21 @@ test("ERIS-91: a Climber goes up a sheer wall, which nobody else can without gea
   expect(on.line("way", "hazard.climbs")).toMatchObject({ name: "Wat" });
   expect(steps("dice.climb").at(-1)).toEqual(["character.skillLevels", 37]);
 });
+
+test("ERIS-47: after a training that could not be written, the referee's acceptance still brings the skills", async () => {
+  await table.rulings({}, "eris");
+  const { takeBackground, watchAcceptance } = await of("characters/skills");
+  watchAcceptance();
+  const system = { class: "fighter", level: 2, xp: { value: 2500 }, hp: { value: 5, max: 5 } };
+  const who = await table.make({ name: "Una", type: "character", system });
+  const skills = [{ name: "Poisoner" }];
+  const [item] = await who.createEmbeddedDocuments("Item", [
+    { name: "Assassin", type: "background", system: { key: "assassin", skills } },
+  ]);
+  Object.assign(who, { update: () => Promise.reject(new Error("not written")) });
+  await expect(takeBackground(who, item)).rejects.toThrow("not written");
+  Reflect.deleteProperty(who, "update");
+  await who.update({ system: { background: { accepted: true } } });
+  await expect.poll(() => who.items.contents.filter(({ type }) => type === "skill").length).toBe(1);
+  await who.delete();
+});

@@ -125,7 +125,7 @@ randomFights(14, (begin) => {
       await arrows.update({ "system.quantity": 1 });
       const shoot = (name: string): Promise<{ key: string } | undefined> =>
         play.rulings.perform.runUndoable({ kind: "attack", data: { name } }, async (transaction: Doc) =>
-          (await transaction.spend(arrows, "system.quantity")) ? undefined : { key: "noAmmunition" },
+          transaction.holdSpent(arrows, "system.quantity", { key: "noAmmunition" }),
         );
       const both = await Promise.all([shoot("one"), shoot("other")]);
       expect(both.filter((refused) => refused?.key === "noAmmunition")).toHaveLength(1);

@@ -112,3 +112,13 @@ test("a card that a player wrote in a foe's name keeps nobody from grappling", a
   expect(asked).toEqual([]);
   expect(notice).toBeUndefined();
 });
+
+test("GOR-95 the card of breaking free names the hits of the holders, as that of a grapple does", async () => {
+  await table.rulings({ grappling: "gorman" }, "eris");
+  const [odo] = await pair();
+  dice("high");
+  await (await of("attack/grapple/grapple")).breakFree(odo.actor);
+  await calm();
+  expect(grapples().at(-1)?.system.outcome).toMatchObject({ breakFree: true, hits: [true] });
+  await table.rulings({}, "eris");
+});

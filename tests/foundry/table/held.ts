@@ -204,8 +204,9 @@ export function whatIsHeld(generation: 13 | 14): void {
     });
     expect(refused).toMatchObject({ key: "alreadyApplied" });
     expect(table.cards("startingGold")).toHaveLength(cardsBefore);
-    const { undoableEntries, removeEntry } = await of("undo/ledger");
-    await removeEntry(undoableEntries(key).id);
+    const { standingEntry } = await of("undo/simultaneous-presses");
+    const { removeEntry } = await of("undo/ledger");
+    await removeEntry(standingEntry(key).id);
   });
 
   test("a condition that is named twice is applied once", async () => {

@@ -50,6 +50,21 @@ test("F3: the chat log holds what people read alone: a card, and none of what wa
   expect(journals().get(TRANSACTIONS.id)?.visible).toBe(false);
 });
 
+test("a new or changed entry is read, and the others are not read again", async () => {
+  await empty();
+  expect(await apply(await harmCard(hild(), 1))).toBeUndefined();
+  expect(await apply(await harmCard(hild(), 2))).toBeUndefined();
+  const { allTransactions } = await of("undo/ledger");
+  const { undoTransaction } = await of("undo/undo-transaction");
+  const pages = (): Doc[] => [...(journals().get(TRANSACTIONS.id)?.pages ?? [])];
+  const before = pages().map(({ system }) => system);
+  expect(await apply(await harmCard(hild(), 3))).toBeUndefined();
+  expect(pages().map(({ system }, at) => system === before[at])).toEqual([true, true, false]);
+  expect(await undoTransaction(allTransactions()[2].id, table.game.user)).toBeUndefined();
+  expect(pages().map(({ system }) => system.state)).toEqual(["done", "done", "undone"]);
+  expect(pages().map(({ system }, at) => system === before[at])).toEqual([true, true, false]);
+});
+
 test("F3: who clears the chat log clears away no take-back", async () => {
   await empty();
   expect(await apply(await harmCard(hild(), 4))).toBeUndefined();

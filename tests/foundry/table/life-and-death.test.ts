@@ -210,7 +210,7 @@ describe("life and death", () => {
     await (await of("combat/turn-bonus")).giveTurnBonus(combat, id(orc), JSON.stringify(given));
     const { rollDeathSave } = await of("combat/fight-requests");
     const { cardData, onNumbersPage } = await of("undo/card-data");
-    onNumbersPage((await of("chat/hidden-numbers")).cachedNumbers);
+    onNumbersPage((await of("chat/card-numbers")).cachedNumbers);
     dice("low");
     const save = async (): Promise<number[]> => {
       await rollDeathSave(combat, id(odo));

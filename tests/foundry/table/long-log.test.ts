@@ -40,10 +40,10 @@ function numbersOf(at: number, total = at): object {
 const BOOK = { keepId: true, parentUuid: "JournalEntry.RulingsNumbers00" };
 
 test("the numbers of a card are found without a walk through the log for each card of it, also when one went and another came", async () => {
-  const { watchNumbers } = await of("chat/hidden-numbers");
   const { nestedCards } = await of("chat/nested-cards");
   const { cardData } = await of("undo/card-data");
-  watchNumbers();
+  // The drawing of the log knows of the numbers by itself.
+  await of("chat/render-card");
   await (await of("undo/ledger-journals")).provideJournals();
   await raw.done("ChatMessage", "create", { keepId: true, data: closedCards() });
   await raw.done("JournalEntryPage", "create", {
@@ -74,6 +74,20 @@ test("the numbers of a card are found without a walk through the log for each ca
   await expect.poll(() => cardData(root).outcome.total).toBeUndefined();
   await raw.done("JournalEntryPage", "create", { ...BOOK, data: [numbersOf(3, 99)] });
   await expect.poll(() => cardData(root).outcome.total).toBe(99);
+});
+
+test("a card of the log that was drawn with its numbers is not drawn again once the world is ready; one whose numbers change is", async () => {
+  const { watchNumbers } = await of("chat/hidden-numbers");
+  const drawn: string[] = [];
+  const ui = globalThis as unknown as { ui: Record<string, unknown> };
+  const { chat } = ui.ui;
+  ui.ui.chat = { updateMessage: async (message: { id: string }) => drawn.push(message.id) };
+  watchNumbers();
+  await raw.done("JournalEntryPage", "delete", { ids: [id("Attack", 7)], parentUuid: BOOK.parentUuid });
+  await raw.done("JournalEntryPage", "create", { ...BOOK, data: [numbersOf(7, 70)] });
+  await expect.poll(() => drawn).toContain(id("Attack", 7));
+  expect(new Set(drawn)).toEqual(new Set([id("Attack", 7)]));
+  ui.ui.chat = chat;
 });
 
 test("F3: the numbers of cards that go, go with them, also of a whole log that is cleared", async () => {

@@ -66,6 +66,29 @@ describe("the order of a fight", () => {
     for (const [who, value] of results) await ask(combat, "setInitiative", who, { detail: String(value) });
   }
 
+  test("a player's die whose round a module let nobody write is taken when it is handed in again", async () => {
+    await table.rulings({ initiative: "individual" });
+    const hild = await table.stand(hero({}, []));
+    const orc = await table.stand(beast({}, [claw], "Orc"), [5, 0], -1);
+    const combat = await table.fight(hild, orc);
+    await until(combat, async () => (await slot(combat)).needsInitiative);
+    const { acceptRolled, rollInitiativeFor } = await of("combat/initiative");
+    await rollInitiativeFor(combat, { of: fighter(combat, orc).id });
+    const { postCard } = await of("chat/post-card");
+    const { Hooks, Roll } = globalThis as unknown as Record<"Hooks" | "Roll", any>;
+    const { id } = fighter(combat, hild);
+    const outcome = { procedure: "initiative", results: [{ id }], round: 1 };
+    const rolls = [await new Roll("1d6").evaluate()];
+    const card = await postCard({ type: "initiative", outcome, rolls, combat });
+    const handIn = () => acceptRolled(combat, id, card.id, table.game.user);
+    const hook = Hooks.on("preCreateChatMessage", () => false);
+    await expect(handIn()).rejects.toThrow();
+    Hooks.off("preCreateChatMessage", hook);
+    expect((await slot(combat)).needsInitiative).toBe(true);
+    expect(await handIn()).toBeUndefined();
+    expect((await slot(combat)).needsInitiative).toBe(false);
+  });
+
   test("MIX-05: a readied crossbow shoots before initiative, although it is slow", async () => {
     await table.rulings({ preemptiveMissiles: "on" });
     const crossbow = {

@@ -96,7 +96,7 @@ test("it is chosen on the sheet, where the table's own stand below those of the 
       selected ? `*${label}` : label,
     );
   expect((await offered()).slice(-1)).toEqual(["Ranger"]);
-  expect(await chooseClass(rowan, "ranger")).toBe(true);
+  expect(await chooseClass(rowan, "ranger")).toBe("taken");
   await expect.poll(() => rowan.system.class).toBe("ranger");
   expect((await offered()).slice(-1)).toEqual(["*Ranger"]);
   // The world's item goes: the character keeps its own copy, and its name.

@@ -232,6 +232,21 @@ describe("what a player's client reports", () => {
     await rope?.delete();
   });
 
+  test.each(["truth", "numbers", "fight"])("is no entry by which a referee's client judges: %s", async (kind) => {
+    const { pagesIn } = await of("undo/ledger-journals");
+    const pages = () => ["truths", "numbers", "transactions"].map((book) => pagesIn(book).length);
+    const [rope] = await hild().createEmbeddedDocuments("Item", [
+      { name: "Rope", type: "gear", system: { quantity: 1 } },
+    ]);
+    const used = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
+    const truth = JSON.stringify({ data: { name: "Wand of Fire", type: "magicItem" }, byUse: true });
+    const before = pages();
+    const data = { truth, of: JSON.stringify([rope?.uuid]) };
+    expect(await reported([used], undefined, { kind, data })).toEqual({ ok: false, refused: "malformed" });
+    expect(pages()).toEqual(before);
+    await rope?.delete();
+  });
+
   test.each(["__proto__", "constructor", "prototype"])("S-5: is refused where it names a path with %s", async (key) => {
     const step = { do: "update", uuid: hild().uuid, name: "x", path: `system.${key}.polluted`, before: 1 };
     expect(await reported([step])).toEqual({ ok: false, refused: "malformed" });

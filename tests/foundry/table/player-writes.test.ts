@@ -8,6 +8,8 @@ import { type Doc, enterTable, type LiveGame, of, systemFolder } from "./live.ts
 
 const ANN = "AnnAnnAnnAnnAnnA";
 
+type Off = (name: string, id: number) => void;
+
 interface Query {
   readonly name: string;
   readonly data: { readonly about: string; readonly nonce: string; readonly user: string };
@@ -109,7 +111,7 @@ describe("a player's press on 14", () => {
     ]);
     await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
       await damageCard({ transaction });
-      await transaction.spend(rope, "system.quantity");
+      await transaction.write([{ uuid: rope?.uuid ?? "", path: "system.quantity", before: 3, after: 2 }]);
     });
     expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.transaction", true]]);
     expect(asked[0]?.about).toMatchObject({ steps: [{ after: 2 }], numbers: [{ outcome: { total: 3 } }] });
@@ -125,5 +127,55 @@ describe("a player's press on 14", () => {
     });
     await expect(failing).rejects.toThrow("broken off");
     expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.numbers", true]]);
+  });
+
+  describe("a question that was written with a card and is not asked is not left behind", () => {
+    const gear = async (key: string, after?: () => void): Promise<unknown> => {
+      const { runUndoable } = await of("undo/run-undoable");
+      return runUndoable({ kind: "gear", key }, async (transaction: Doc) => {
+        await transaction.holdSpent(await rope(), "system.quantity", { key: "none" });
+        await damageCard({ transaction });
+        after?.();
+      });
+    };
+    const rope = async (): Promise<Doc> => {
+      const found = hild().items.contents.find(({ name }: Doc) => name === "Rope");
+      const [made] = found
+        ? [found]
+        : await hild().createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear", system: { quantity: 5 } }]);
+      return made as Doc;
+    };
+    const cancelling = async (work: Promise<unknown>): Promise<void> => {
+      const hooks = Reflect.get(globalThis, "Hooks") as { on(name: string, run: () => boolean): number; off: Off };
+      const hook = hooks.on("preCreateChatMessage", () => false);
+      await expect(work).rejects.toThrow();
+      hooks.off("preCreateChatMessage", hook);
+      expect([asked, questions()]).toEqual([[], {}]);
+    };
+
+    test("when the transaction fails after its card", async () => {
+      const failing = gear("failing", () => {
+        throw new Error("broken off");
+      });
+      await expect(failing).rejects.toThrow("broken off");
+      expect(asked.map(({ name }) => name)).toEqual(["rulings.numbers"]);
+      expect(questions()).toEqual({});
+    });
+
+    test("when a module cancels the card; the next card is asked about", async () => {
+      await cancelling(damageCard());
+      await damageCard();
+      expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.numbers", true]]);
+      expect(questions()).toEqual({});
+    });
+
+    test("when a module cancels the card of a transaction; a second press does it", async () => {
+      const before = (await rope()).system.quantity;
+      await cancelling(gear("cancelled"));
+      expect((await rope()).system.quantity).toBe(before);
+      expect(await gear("cancelled")).toBeUndefined();
+      expect(asked.map(({ name, confirmed }) => [name, confirmed])).toEqual([["rulings.transaction", true]]);
+      expect(questions()).toEqual({});
+    });
   });
 });

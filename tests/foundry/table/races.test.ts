@@ -211,7 +211,8 @@ test("a client that went away in the middle: what it did so far stands in the le
   expect(points(actor)).toBe(8);
   // On 13 the ledger learns first: the change itself was never made.
   const record = { kind: "apply", data: {}, key: "", card: "", marks: [], by: "", follows: [], cards: [] };
-  const id = await writeEntry({ ...record, steps: [step], state: "done", worldTime: 0, reported: false });
+  const id = "RacesUndoneTwice";
+  await writeEntry({ ...record, id, steps: [step], state: "done", worldTime: 0, reported: false });
   expect(await undoTransaction(id, table.game.user)).toBeUndefined();
   expect(points(actor)).toBe(8);
   expect(allTransactions().find((one: { id: string }) => one.id === id)?.state).toBe("undone");

@@ -215,6 +215,46 @@ batched.each([
   },
 );
 
+batched("what is done without a fight that went in the same moment is in the ledger, and goes back", async () => {
+  const { runUndoable } = await of("undo/run-undoable");
+  const { postCard } = await of("chat/post-card");
+  const { fightChanges, provideFightChanges } = await of("undo/fight-changes");
+  const { allTransactions } = await of("undo/ledger");
+  const { undoTransaction } = await of("undo/undo-transaction");
+  const { foundry, Combat } = globalThis as unknown as {
+    foundry: { documents: Record<string, unknown> };
+    Combat: { create(data: object): Promise<Doc>; deleteDocuments(ids: string[]): Promise<unknown> };
+  };
+  const actor = table.game.actors.getName("Hild Redmantle") as Doc;
+  await actor.update({ "system.hp": { value: 8, max: 20 } });
+  const combat = await Combat.create({});
+  const nothing = async (): Promise<void> => undefined;
+  const changes = [{ document: combat, changes: { round: 1 } }];
+  const before = fightChanges();
+  provideFightChanges({ ...before, along: async () => ({ kept: [], changes, done: nothing, failed: nothing }) });
+  const { modifyBatch } = foundry.documents;
+  try {
+    await runUndoable({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
+      await transaction.begun();
+      transaction.withCard([{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
+      foundry.documents.modifyBatch = async () => {
+        foundry.documents.modifyBatch = modifyBatch;
+        // The fight's own `delete` waits for the transactions before it.
+        await Combat.deleteDocuments([combat.id]);
+        throw new Error("The fight is gone");
+      };
+      await postCard({ type: "check", actor, outcome: { procedure: "check" }, transaction });
+      return undefined;
+    });
+  } finally {
+    foundry.documents.modifyBatch = modifyBatch;
+    provideFightChanges(before);
+  }
+  expect(actor.system.hp.value).toBe(5);
+  expect(await undoTransaction(allTransactions().at(-1).id, table.game.user)).toBeUndefined();
+  expect(actor.system.hp.value).toBe(8);
+});
+
 test("PEER-44: what a field makes what stood already has come: nothing is put back for a number past its bounds, or finer than it takes", async () => {
   const { writeBatch } = await of("undo/batch-write");
   const hild = table.game.actors.getName("Hild Redmantle") as Doc;

@@ -1,6 +1,15 @@
 /** Registrations of modules besides house rules, with the sample module's own: one of each, and the refusals. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bell, brief, cursed, roadside, steadyHand, tipsy } from "../../../docs/sample-module/registrations.mjs";
+import {
+  bell,
+  brief,
+  cursed,
+  cursedArmour,
+  roadside,
+  steadyHand,
+  tellHurt,
+  tipsy,
+} from "../../../docs/sample-module/registrations.mjs";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
@@ -34,6 +43,24 @@ test("a condition of a module is switched, listed, and a tag of its carrier", as
   const listed = actionsOf(who).find(({ subject }: { subject: string }) => subject === cursed.key);
   expect(listed).toMatchObject({ group: "conditions", active: true });
   expect(creatureOf(who).tags).toContain(cursed.key);
+});
+
+test("the sample module's condition makes the armour class worse by 1 while it is on", async () => {
+  const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+  const hook = Hooks.on("preCreateActiveEffect", cursedArmour);
+  const [made] = await who.createEmbeddedDocuments("ActiveEffect", [{ name: "Cursed", statuses: [cursed.key] }]);
+  Hooks.off("preCreateActiveEffect", hook);
+  const { creatureOf } = await of("adapter/creature");
+  expect(creatureOf(who).modifiers).toContainEqual(expect.objectContaining({ on: "armourClass", value: -1 }));
+  await made?.delete();
+});
+
+test("the sample module's hook says who was hurt, and nothing of healing", () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  tellHurt({ actor: who, kind: "damage", data: { amount: 3 } });
+  tellHurt({ actor: who, kind: "healing", data: { amount: 3 } });
+  expect(log.mock.calls).toEqual([["Sample Rulings | Dwalin: 3 damage"]]);
+  log.mockRestore();
 });
 
 test("a module's key is offered, named in words, and becomes a modifier of its carrier under the effect's name", async () => {

@@ -59,10 +59,19 @@ test("EXT-03: one class rises alone, its die halved, and goes back", async () =>
   expect(actor.system.level).toBe(3);
   expect(actor.system.otherClasses).toMatchObject([row("magic-user", 4, 10_500)]);
   expect(actor.system.hp).toMatchObject({ value: 10, max: 10 });
+  expect(actor.system.hpRolls.at(-1)).toMatchObject({ level: 4, roll: 4, class: "magic-user" });
   expect(table.cards("levelUp").at(-1)?.system.outcome.calling).toEqual({ textKey: "RULINGS.Class.magic-user" });
   await table.backTo(before);
   expect(actor.system.otherClasses).toMatchObject([row("magic-user", 3, 10_500)]);
   expect(actor.system.hp).toMatchObject({ value: 8, max: 8 });
+});
+
+test("EXT-03: further classes are written only where one of them changes", async () => {
+  const { actor } = await table.stand(both());
+  const { furtherClassWrites } = await of("adapter/several-classes");
+  const writes = (change: object): Doc[] => furtherClassWrites(actor, [{ at: 0, ...change }]);
+  expect(writes({ level: 3, experience: 5000, levelAtSessionStart: null })).toEqual([]);
+  expect(writes({ experience: 5001 })).toMatchObject([{ after: [row("magic-user", 3, 5001)] }]);
 });
 
 const award = async (actor: Doc, amount: number) => {
@@ -123,6 +132,22 @@ test("EXT-03: the spells of each class fill the slots of that class", async () =
   expect(await faults()).toEqual([undefined, undefined]);
   await named("Shield").update({ "system.memorised.normal": 1 });
   expect(await faults()).toEqual([undefined, "magic.noSlot"]);
+});
+
+test("EXT-03: of spells of one name on two lists each says its list, and neither bars the other", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { itemRowsOf } = await of("sheets/actor/item-rows");
+  const { knownSpells } = await of("spells/spell-lists");
+  const cleric = hero(able({ class: "cleric", otherClasses: [row("magic-user", 1, 0)] }), [
+    spell("Light", "cleric", 1),
+  ]);
+  const { actor } = await table.stand(cleric);
+  const lists = () => itemRowsOf(actor).spells.map(({ list }: Doc) => list);
+  expect(lists()).toEqual([""]);
+  expect(knownSpells(actor, "magic-user")).toEqual([]);
+  expect(knownSpells(actor, "cleric")).toEqual(["Light"]);
+  await actor.createEmbeddedDocuments("Item", [spell("Light", "magic-user", 0)]);
+  expect(lists().sort()).toEqual(["RULINGS.Class.cleric", "RULINGS.Class.magic-user"]);
 });
 
 test("EXT-03: places for spells that are typed on the sheet are those of all classes together, as the sheet shows them", async () => {
@@ -192,6 +217,7 @@ test("EXT-03: a new fighter who takes another class has the average of both dice
   await showing([[4, 4]], () => takeAnotherClass(actor));
   table.answer(undefined);
   expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  expect(actor.system.hpRolls.at(-1)).toMatchObject({ level: 1, roll: 4, class: "magic-user" });
 });
 
 /** Drops a class on a sheet and answers the question about it, once it is asked; gives the choices there were. */
@@ -245,7 +271,7 @@ test("EXT-03: a class that a character has is not given twice, by a drop or in t
   await given(actor, "magic-user");
   await expect.poll(() => classItems(actor)).toEqual([]);
   const { chooseClass } = await of("characters/adopt-class");
-  expect(await chooseClass(actor, "magic-user")).toBe(true);
+  expect(await chooseClass(actor, "magic-user")).toBe("refused");
   expect(actor.system.class).toBe("fighter");
   wait.mockRestore();
 });
@@ -269,10 +295,56 @@ test("EXT-03: under one class a dropped class takes its place unasked; so does o
   const own = { key: "warden", like: "cleric", hitDie: "1d6" };
   const warden = await Item.create({ name: "Warden", type: "class", system: own });
   const { chooseClass } = await of("characters/adopt-class");
-  expect(await chooseClass(actor, "warden")).toBe(true);
+  expect(await chooseClass(actor, "warden")).toBe("taken");
   await expect.poll(() => actor.system.class).toBe("warden");
   wait.mockRestore();
   await warden.delete();
+});
+
+test("EXT-03: a class whose row was taken away, and whose item is still there, can become the first", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both({ otherClasses: [] }));
+  const { withoutAdoption } = await of("characters/without-adoption");
+  await withoutAdoption(actor, () => given(actor, "thief"));
+  expect(actor.system.class).toBe("fighter");
+  const { chooseClass } = await of("characters/adopt-class");
+  expect(await chooseClass(actor, "thief")).toBe("taken");
+  expect(actor.system.class).toBe("thief");
+});
+
+test("EXT-03: somebody without a class takes a first one before another is offered", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { mayTakeAnother } = await of("characters/another-class");
+  const { actor } = await table.stand(hero(able({ class: "" })));
+  expect(mayTakeAnother(actor)).toBe(false);
+  await actor.update({ "system.class": "fighter" });
+  expect(mayTakeAnother(actor)).toBe(true);
+});
+
+test("EXT-03: further classes are chosen by name, none of a people among them", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both());
+  const { describeField } = await of("sheets/field-descriptions");
+  const field = describeField(actor, actor.toObject(), "system.otherClasses.0.class", "sheet");
+  expect(field.choices.map(({ value }: { value: string }) => value).sort()).toEqual([
+    "",
+    "cleric",
+    "fighter",
+    "magic-user",
+    "thief",
+  ]);
+  expect(field.choices.find(({ selected }: { selected: boolean }) => selected)).toMatchObject({ value: "magic-user" });
+});
+
+test("EXT-03: a further class that becomes one of the table's own stays further", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(both());
+  const { withoutAdoption } = await of("characters/without-adoption");
+  await withoutAdoption(actor, () => given(actor, "magic-user"));
+  const { makeCustomClass } = await of("characters/custom-classes");
+  await makeCustomClass(actor.items.contents[0]);
+  expect(actor.system.class).toBe("fighter");
+  expect(actor.system.otherClasses).toMatchObject([row("own-magic-user", 3, 5000)]);
 });
 
 test("EXT-03: a class that nobody knows is kept on the sheet and not played", async () => {
@@ -292,8 +364,8 @@ test("EXT-03: a new character begins in both classes, with the average of their 
   expect(made.system).toMatchObject({ class: "fighter", level: 1, hp: { value: 6, max: 6 } });
   expect(made.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
   expect(made.system.hpRolls).toMatchObject([
-    { level: 1, roll: 8 },
-    { level: 1, roll: 4 },
+    { level: 1, roll: 8, class: "" },
+    { level: 1, roll: 4, class: "magic-user" },
   ]);
   expect(table.cards("creation").at(-1)?.system.outcome.further).toEqual([{ textKey: "RULINGS.Class.magic-user" }]);
   await made.delete();

@@ -64,6 +64,28 @@ randomFights(
       for (const later of summaries(play).slice(1)) expect(later.system.outcome.cards).not.toContain(card.id);
     });
 
+    test("is found by a card that it names or what follows that card, to be drawn again, and by no other", async () => {
+      const { card, goblin } = await turnOfHild();
+      await turnOfHild();
+      const [first, second] = summaries(play);
+      const { summariesOn } = await of("combat/turn-summary");
+      const { postCard, referenceTo } = play.rulings.post;
+      const damage = (follows: string) => ({
+        type: "damage",
+        actor: named(play, "Hild Redmantle").actor,
+        outcome: { procedure: "damage", total: 1, steps: [], dice: [], riders: [] },
+        targets: [referenceTo(goblin.actor)],
+        follows,
+      });
+      expect(summariesOn(card)).toEqual([first]);
+      const follow = await postCard(damage(card.id));
+      expect(summariesOn(follow)).toEqual([first]);
+      expect(summariesOn(await postCard({ ...damage(follow.id), type: "notice" }))).toEqual([first]);
+      expect(summariesOn(await postCard(damage(second?.system.outcome.cards[0])))).toEqual([second]);
+      expect(summariesOn(await postCard(damage("")))).toEqual([]);
+      expect(summariesOn(first as Doc)).toEqual([]);
+    });
+
     test("is not made where the setting says so", async () => {
       await set(play, "turnSummaries", "never");
       await turnOfHild();

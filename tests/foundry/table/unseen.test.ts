@@ -117,6 +117,19 @@ describe("T5: a card of somebody who is seen, about somebody hidden", () => {
     const message = (await postCard({ type: "check", actor, outcome, targets: [party(seen), party(unseen)] })) as Doc;
     expect(message.system.outcome.unseen).toEqual([unseen.uuid]);
   });
+
+  test("of a spell says whom the caster does not see, the hidden one to the referee alone", async () => {
+    const unseen = await lurker("Hidden Hal");
+    const seen = (await table.stand(beast({}, [], "Loud Lou"), [10, 0], -1)).actor;
+    const { actor } = await table.stand(hero());
+    const { postCard } = await of("chat/post-card");
+    const outcome = { procedure: "cast", spell: "Sleep", notSeen: "Hidden Hal, Loud Lou" };
+    const message = (await postCard({ type: "notice", actor, outcome, targets: [party(unseen), party(seen)] })) as Doc;
+    expect(await drawn(message, true)).toContain('"Hidden Hal, Loud Lou"');
+    const read = await drawn(message, false);
+    expect(read).toMatch(/"[^"]*unseen, Loud Lou"/i);
+    expect(read).not.toContain("Hidden Hal");
+  });
 });
 
 describe("T5: hit points of a creature of the referee typed to nothing", () => {
@@ -183,4 +196,19 @@ describe("T4, T5: things and coins that change hands", () => {
     await (await of("items/give-item")).give(giver.actor.items.contents[0], await beside("Silent Sam", true), 1);
     expect(lastCard("given").whisper.length).toBeGreaterThan(0);
   });
+});
+
+test("PLAY-127: a combatant that is hidden in the tracker alone is unseen on cards of its fight, unless a player plays it", async () => {
+  const hild = await table.stand(hero());
+  const orc = await table.stand(beast({}, [], "Hidden Orc"), [5, 0], -1);
+  const combat = await table.fight(hild, orc);
+  const { unseenOn } = await of("chat/unseen-on-card");
+  const ids = combat.combatants.contents.map(({ id }: Doc) => id);
+  const card = { who: ids.map((id: string) => ({ id })) };
+  expect(unseenOn(card, combat)).toEqual([]);
+  for (const combatant of combat.combatants.contents) await combatant.update({ hidden: true });
+  const foe = combat.combatants.contents.find(({ name }: Doc) => name === "Hidden Orc") as Doc;
+  expect(unseenOn(card, combat)).toContain(foe.id);
+  await foe.update({ hidden: false });
+  expect(unseenOn(card, combat)).not.toContain(foe.id);
 });

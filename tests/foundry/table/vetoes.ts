@@ -9,7 +9,7 @@ import { type Doc, of } from "./live.ts";
 import { gather } from "./play.ts";
 
 interface Hooks {
-  on(name: string, sees: (document: Doc) => unknown): number;
+  on(name: string, sees: (document: Doc, changes: Doc) => unknown): number;
   off(name: string, hook: number): void;
 }
 
@@ -26,9 +26,13 @@ export function whatModulesForbid(generation: 13 | 14): void {
   const hours = (): number => table.game.time.worldTime / 3600;
 
   /** Does something while a module says no to some documents. Gives what went wrong. */
-  async function forbidden(hook: string, which: (document: Doc) => boolean, work: () => Promise<unknown>) {
+  async function forbidden(
+    hook: string,
+    which: (document: Doc, changes: Doc) => boolean,
+    work: () => Promise<unknown>,
+  ) {
     const { Hooks } = globalThis as unknown as { Hooks: Hooks };
-    const id = Hooks.on(hook, (document) => (which(document) ? false : undefined));
+    const id = Hooks.on(hook, (document, changes) => (which(document, changes) ? false : undefined));
     const done = await work().catch((error: Error) => String(error.cause ?? error));
     await calm();
     Hooks.off(hook, id);
@@ -76,6 +80,37 @@ export function whatModulesForbid(generation: 13 | 14): void {
     expect(table.world()).toEqual(world);
   });
 
+  test("the clock goes back once when a module lets nobody close the entry of a night", async () => {
+    const [transactions, was] = [table.kinds(), hours()];
+    expect(await night()).toBeUndefined();
+    await calm();
+    const closes = (_page: Doc, { system }: Doc): boolean => system?.state === "undone";
+    expect(await forbidden("preUpdateJournalEntryPage", closes, table.takeBack)).toContain("notWritten");
+    expect(hours()).toBe(was);
+    expect(table.kinds()).toEqual([...transactions, "way"]);
+    expect(await table.takeBack()).toBeUndefined();
+    await calm();
+    expect(hours()).toBe(was);
+    expect(table.kinds()).toEqual(transactions);
+  });
+
+  test("a thing that was made and went again within a transaction does not come by a second try to take it back", async () => {
+    const { runUndoable } = await of("undo/run-undoable");
+    const [before, transactions] = [points(), table.kinds()];
+    await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
+      const [rope] = await transaction.create(hild(), "Item", [{ name: "Rope", type: "gear" }]);
+      await transaction.create(hild(), "Item", [{ name: "Lamp", type: "gear" }]);
+      await transaction.write([{ uuid: hild().uuid, path: "system.hp.value", before, after: before - 1 }]);
+      await transaction.remove(hild(), "Item", [rope.id]);
+    });
+    const closes = (_page: Doc, { system }: Doc): boolean => system?.state === "undone";
+    expect(await forbidden("preUpdateJournalEntryPage", closes, table.takeBack)).toContain("notWritten");
+    expect(await table.takeBack()).toBeUndefined();
+    expect(hild().items.contents.filter(({ name }: Doc) => name === "Rope" || name === "Lamp")).toEqual([]);
+    expect(points()).toBe(before);
+    expect(table.kinds()).toEqual(transactions);
+  });
+
   test.each([
     ["a member", "preUpdateActor", ({ name }: Doc) => name === "Hild Redmantle"],
     ["the party", "preUpdateActor", ({ type }: Doc) => type === "party"],
@@ -89,6 +124,58 @@ export function whatModulesForbid(generation: 13 | 14): void {
     expect(hours()).toEqual(was);
     expect(table.kinds()).toEqual(transactions);
     expect(table.world()).toEqual(world);
+  });
+
+  const ropes = (of: Doc): number => of.items.contents.filter(({ name }: Doc) => name === "Rope").length;
+
+  test("a thing that was made is not called taken back while a module lets nobody delete it, and goes when it may", async () => {
+    const { runUndoable } = await of("undo/run-undoable");
+    const transactions = table.kinds();
+    await runUndoable({ kind: "gear", repeats: true }, async (transaction: Doc) => {
+      await transaction.create(hild(), "Item", [{ name: "Rope", type: "gear" }]);
+    });
+    expect(typeof (await forbidden("preDeleteItem", () => true, table.takeBack))).toBe("string");
+    expect(ropes(hild())).toBe(1);
+    expect(table.kinds()).toEqual([...transactions, "gear"]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(ropes(hild())).toBe(0);
+    expect(table.kinds()).toEqual(transactions);
+  });
+
+  test("a thing that a module lets nobody take away from its carrier is not there twice", async () => {
+    const { runUndoable } = await of("undo/run-undoable");
+    const [rope] = (await hild().createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" }])) as [Doc];
+    const anselm = table.named("Brother Anselm");
+    const transactions = table.kinds();
+    const hand = () =>
+      runUndoable({ kind: "give", repeats: true }, async (transaction: Doc) => {
+        await transaction.create(anselm, "Item", [{ name: "Rope", type: "gear" }]);
+        await transaction.remove(hild(), "Item", [rope.id]);
+      });
+    expect(await forbidden("preDeleteItem", ({ parent }) => parent === hild(), hand)).toContain("notWritten");
+    expect([ropes(hild()), ropes(anselm)]).toEqual([1, 0]);
+    expect(table.kinds()).toEqual(transactions);
+    await rope.delete();
+  });
+
+  test("what a module changed goes back too, when it forbids another part of the same transaction", async () => {
+    const { runUndoable } = await of("undo/run-undoable");
+    const anselm = table.named("Brother Anselm");
+    const [before, hale, transactions] = [points(), anselm.system.hp.value, table.kinds()];
+    const bends = (document: Doc, changes: Doc): boolean => {
+      if (document === hild() && changes.system?.hp?.value === before - 4) changes.system.hp.value = before - 2;
+      return document === anselm;
+    };
+    const both = () =>
+      runUndoable({ kind: "damage", repeats: true }, async (transaction: Doc) => {
+        await transaction.write([
+          { uuid: hild().uuid, path: "system.hp.value", before, after: before - 4 },
+          { uuid: anselm.uuid, path: "system.hp.value", before: hale, after: hale - 1 },
+        ]);
+      });
+    expect(await forbidden("preUpdateActor", bends, both)).toContain("RULINGS.Notice.notWritten");
+    expect(points()).toBe(before);
+    expect(table.kinds()).toEqual(transactions);
   });
 
   test("a card that nobody may mark is done once all the same, and is taken back by the ledger", async () => {

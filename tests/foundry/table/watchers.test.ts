@@ -288,7 +288,8 @@ describe("magic of a sheet's owner on others", () => {
     const nothing = { key: "", card: "", marks: [], follows: [], data: {} };
     const steps = [{ do: "update", uuid: item.uuid, name: item.name, path, before, after }];
     const one = { kind: "cast", by: ANN, cards: [message.id], steps, state: "done", reported: true, worldTime: 0 };
-    await writeEntry({ ...nothing, ...one });
+    const { foundry } = globalThis as unknown as { foundry: { utils: { randomID(): string } } };
+    await writeEntry({ ...nothing, ...one, id: foundry.utils.randomID() });
   }
 
   test("S-4: a spell that was never memorised does nothing without the referee; one that was used up does", async () => {

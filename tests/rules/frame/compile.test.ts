@@ -15,8 +15,7 @@ const request = fc.record({
 });
 
 describe("compile", () => {
-  it("knows 108 topics, each with a classic among its variants", () => {
-    expect(allTopics).toHaveLength(108);
+  it("knows a classic among the variants of every topic", () => {
     for (const topic of allTopics) expect(Object.keys(topic.variants)).toContain(topic.classic);
   });
 
@@ -38,7 +37,7 @@ describe("compile", () => {
         (...args) => {
           const [preset, overrides, parameters] = args;
           const { rulings } = compile({ preset, overrides, parameters });
-          expect(Object.keys(rulings.choices)).toHaveLength(108);
+          expect(Object.keys(rulings.choices)).toHaveLength(allTopics.length);
         },
       ),
     );

@@ -4,16 +4,10 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import {
-  DIGITS,
-  type Learned,
-  NO_VARIANT,
-  RARITY_STEP,
-  WEIGHT_STEP,
-  WEIGHT_ZERO,
-} from "../../../src/rules/from-text/by-example.ts";
+import { DIGITS, NO_VARIANT, RARITY_STEP, WEIGHT_STEP, WEIGHT_ZERO } from "../../../src/rules/from-text/by-example.ts";
 import { exampleWords } from "../../../src/rules/from-text/example-words.ts";
 import { plainWords } from "../../../src/rules/from-text/plain-words.ts";
+import type { Learned } from "../../../src/rules/from-text/types.ts";
 
 const FOLDER = import.meta.dirname;
 const ROUNDS = 8;
@@ -159,7 +153,7 @@ export function learn(from: readonly Example[]): Learned {
 export function learnedFile({ topics, bias, words }: Learned): string {
   const text = (one: string): string => JSON.stringify(one);
   return [
-    'import type { Learned } from "./by-example.ts";',
+    'import type { Learned } from "./types.ts";',
     "",
     "/** Learned from the examples in tests/rules/from-text: `npx vitest run tests/rules/from-text/learning.test.ts -u` writes it anew. */",
     "// biome-ignore format: one line for each part",

@@ -83,6 +83,7 @@ describe("a sentence", () => {
     ["Encumbrance is by item slots.", "encumbrance=slots"],
     ["Everybody rests one turn every hour in the dungeon.", "dungeonRest=on"],
     ["Traps always go off.", "trapTrigger=always"],
+    ["Initiative: never individual, always by side.", "initiative=side"],
     ["Secret doors are found on 2 in 6 by anybody who searches.", "secretDoors=odd"],
     ["I check for wandering monsters every real hour of play.", "wanderingMonsters=gorman"],
     ["XP is only awarded when the treasure is brought back to town.", "xpAward=returned"],
@@ -94,6 +95,11 @@ describe("a sentence", () => {
     ["Any magic-user may scribe scrolls of spells known for 100 gp per spell level.", "scribing=on"],
   ])("%s", (text, expected) => {
     expect(proposed(text)).toContain(expected);
+  });
+
+  it("proposes nothing that a text says is no longer done", () => {
+    expect(proposed("No more than one spell per round. No more side initiative.")).toEqual(["oneSpellPerRound=on"]);
+    expect(proposed("We no longer use individual initiative.")).toEqual([]);
   });
 
   it("takes the figure that stands in it: a luck die of 12", () => {

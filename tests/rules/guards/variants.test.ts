@@ -20,7 +20,10 @@ const built = allTopics.map((topic) => ({
 describe("every built topic changes results", () => {
   it.each(built.filter(({ variants }) => variants.length > 0))("$topic.key", ({ topic, variants }) => {
     const probe = probes[topic.key];
-    expect(probe, `no probe for ${topic.key}`).toBeDefined();
+    expect(
+      probe,
+      `${topic.key} has no probe: add one in tests/rules/guards/probes (docs/how-to/house-rule.md)`,
+    ).toBeDefined();
     if (!probe) return;
     const seen = new Map<string, string>();
     for (const variant of variants) {

@@ -23,6 +23,13 @@ test("T5: a creature that is unseen loses name and picture, and no other", () =>
   });
 });
 
+test("T5: names with commas between them lose the unseen alone", () => {
+  const outcome = { notSeen: "Sam, Lou", text: "Lou, who knows Sam, sleeps" };
+  expect(withoutUnseen({ ...CARD, outcome }, ["Actor.sam"], AS)).toMatchObject({
+    outcome: { notSeen: `${AS.name}, Lou`, text: outcome.text },
+  });
+});
+
 test("T5: a name that a seen creature has too stays where no id stands beside it", () => {
   const two = { ...CARD, targets: [CARD.targets[0], { uuid: "Actor.other", name: "Sam", img: "other.webp" }] };
   expect(withoutUnseen(two, ["Actor.sam"], AS)).toMatchObject({

@@ -20,6 +20,7 @@ const listed = [
   { value: "w", label: "Giant Weasel" },
   { value: "d", label: "Doppelgänger" },
   { value: "h", label: "Hell Hound (4 HD)" },
+  { value: "t", label: "Żółw olbrzymi" },
 ];
 
 describe("ERIS-133: as a monster of the compendium", () => {
@@ -76,7 +77,16 @@ describe("ERIS-133: as a monster of the compendium", () => {
   });
 
   test("the words of a name come in any order, with or without marks; what is not listed is nobody", () => {
-    const asked = ["weasel, giant", "Giant weasel", "doppelganger", "hell hound 4 hd", "giant", "", "otter"];
-    expect(asked.map((words) => likeNamed(words, listed))).toEqual(["w", "w", "d", "h", "", "", ""]);
+    const asked = [
+      "weasel, giant",
+      "Giant weasel",
+      "doppelganger",
+      "hell hound 4 hd",
+      "olbrzymi zolw",
+      "giant",
+      "",
+      "otter",
+    ];
+    expect(asked.map((words) => likeNamed(words, listed))).toEqual(["w", "w", "d", "h", "t", "", "", ""]);
   });
 });

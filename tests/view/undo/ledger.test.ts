@@ -58,6 +58,12 @@ describe("what was done", () => {
     expect(shown(all, "nobody")).toEqual([]);
   });
 
+  it("finds names with and without accents", () => {
+    const all = [entry("a", 0, { touched: ["Élan Żółw"] }), entry("b", 0)];
+    expect(shown(all, "elan zolw")).toEqual([["inTurn", "0", "a"]]);
+    expect(shown(all, "ÉLAN żółw")).toEqual([["inTurn", "0", "a"]]);
+  });
+
   it("shows so many and counts what it found", () => {
     const all = ["a", "b", "c"].map((id) => entry(id, 0));
     expect(shown(all, "", 2)).toEqual([["inTurn", "0", "cb"]]);

@@ -6,7 +6,7 @@ import { DataModel } from "../models/data-model.ts";
 import { localize, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 
-/** A moment as a calendar has it; all from 0, `day` and `dayOfMonth` within the year and the month. */
+/** A moment in the parts of a calendar; all start at 0, `day` and `dayOfMonth` within the year and the month. */
 export interface TimeComponents extends Dict {
   year: number;
   day: number;
@@ -41,7 +41,7 @@ interface Season {
   dayEnd: number | null;
 }
 
-/** A calendar: how the seconds of the world's clock are years, days, hours (PLAY-98). */
+/** A calendar: the conversion of world time in seconds to years, days, hours (PLAY-98). */
 export class CalendarData extends DataModel {
   declare name: string;
   declare years: {
@@ -104,7 +104,7 @@ export class CalendarData extends DataModel {
     return leap ? year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0 : false;
   }
 
-  /** How many leap years lie before a year. */
+  /** The number of leap years before a year. */
   countLeapYears(year: number): number {
     const leap = this.years?.leapYear;
     if (!leap || year <= leap.leapStart) return 0;
@@ -129,7 +129,7 @@ export class CalendarData extends DataModel {
     return this.days.hoursPerDay * this.days.minutesPerHour * this.days.secondsPerMinute;
   }
 
-  /** The year of a time, whether it is a leap year, and the seconds since it began. */
+  /** The year of a time, whether it is a leap year, and the seconds since its start. */
   _decomposeTimeYears(time: number): { year: number; leapYear: boolean; seconds: number } {
     const total = Math.floor(time / this.#secondsPerDay);
     let year = Math.floor(total / this.days.daysPerYear);
@@ -189,7 +189,7 @@ export class CalendarData extends DataModel {
     return ((days * hoursPerDay + hour) * minutesPerHour + minute) * secondsPerMinute + second;
   }
 
-  /** A time later by components, or by seconds. */
+  /** A later time, by components or by seconds. */
   add(start: number | Partial<TimeComponents>, delta: number | Partial<TimeComponents>): TimeComponents {
     return this.timeToComponents(this.#seconds(start) + this.#seconds(delta));
   }
@@ -222,7 +222,7 @@ export class CalendarData extends DataModel {
     return `${date} ${two(hour)}:${two(minute)}:${two(second)}`;
   }
 
-  /** How long ago, or how far off, in days, hours, minutes and seconds. */
+  /** The distance in the past or future, in days, hours, minutes and seconds. */
   static formatAgo(_calendar: CalendarData, components: TimeComponents): string {
     const parts = (["year", "day", "hour", "minute", "second"] as const).filter((unit) => components[unit] > 0);
     const shown = parts.map((unit) => `${components[unit]} ${unit}${components[unit] === 1 ? "" : "s"}`).slice(0, 2);

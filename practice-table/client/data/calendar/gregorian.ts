@@ -1,4 +1,4 @@
-/** The calendar that everybody knows, in the documented shape of a calendar's configuration. */
+/** The Gregorian calendar, in the documented shape of a calendar's configuration. */
 
 /** Days of each month; February's 29th in leap years. */
 const MONTHS: readonly (readonly [name: string, days: number])[] = [

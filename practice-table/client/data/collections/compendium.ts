@@ -12,7 +12,7 @@ import { DocumentCollection, matches, type SearchQuery, WorldCollection } from "
 const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLE_ORDER = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 
-/** A compendium: an index at hand, documents fetched on demand and kept for a while. */
+/** A compendium: a loaded index, with documents fetched on demand and cached. */
 export class CompendiumCollection extends DocumentCollection {
   static CACHE_LIFETIME_SECONDS = 300;
   metadata: PackSnapshot["metadata"];
@@ -67,10 +67,10 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   getUserLevel(user: UserLike | null = runtime.game.user): number {
-    // DOC-112: a pack that says nothing about anybody is hidden from everybody.
+    // A pack without ownership data is hidden from everybody (DOC-112).
     if (!user || Object.keys(this.ownership).length === 0) return 0;
     if (user.role === 4) return 3;
-    // A role that is not named has what the next lower one has.
+    // A missing role inherits the level of the next lower one.
     let level = 0;
     for (let i = 0; i <= user.role; i++) {
       const named = this.ownership[ROLE_ORDER[i] as string];
@@ -91,7 +91,7 @@ export class CompendiumCollection extends DocumentCollection {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
-  /** Put a document (or its source) into the index. */
+  /** Puts a document (or its source) into the index. */
   indexDocument(document: Dict | Document): void {
     const source = ("_source" in document ? (document as Document)._source : document) as Dict;
     const id = source._id as string;
@@ -104,11 +104,11 @@ export class CompendiumCollection extends DocumentCollection {
     this.index.set(id, entry);
   }
 
-  /** The index, with further fields when asked for. Fields of CONFIG.<Document>.compendiumIndexFields are always there. */
+  /** The index, with further fields on request. Fields of CONFIG.<Document>.compendiumIndexFields are always included. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<Dict>> {
     const embedded = Object.values(this.documentClass.metadata.embedded);
     const within = fields.find((field) => embedded.includes(field.split(".")[0] ?? ""));
-    // Such entries are spoiled as soon as the document itself is fetched (PLAY-144).
+    // Such entries break as soon as the document itself is fetched (PLAY-144).
     if (within) throw new Error(`practice table: an index holds no fields of embedded documents (asked for ${within})`);
     const configured = (runtime.config[this.documentName]?.compendiumIndexFields as string[] | undefined) ?? [];
     const missing = [...configured, ...fields].filter((f) => !this.#indexed.has(f));
@@ -163,7 +163,7 @@ export class CompendiumCollection extends DocumentCollection {
     });
   }
 
-  /** Draw the windows of this compendium; with `force` one is opened when there is none (PEER-08). */
+  /** Renders the windows of this compendium; with `force` one is opened when there is none (PEER-08). */
   override render(options: boolean | Dict = {}, more: Dict = {}): void {
     const given: Dict = typeof options === "boolean" ? { ...more, force: options } : options;
     if (given.force && this.apps.length === 0)
@@ -190,7 +190,7 @@ export class CompendiumCollection extends DocumentCollection {
     return (await this.documentClass.create(data, { ...options, pack: this.collection })) as Document | undefined;
   }
 
-  /** Copy everything into the world. */
+  /** Copies everything into the world. */
   async importAll({
     folderId,
     options = {},
@@ -213,7 +213,7 @@ export class CompendiumCollection extends DocumentCollection {
     throw new Error("practice table: CompendiumCollection#configure is not implemented");
   }
 
-  /** Index entries, not documents. */
+  /** Returns index entries, not documents. */
   override search(query: SearchQuery = {}): Dict[] {
     return this.index.filter((e) => matches(e, query));
   }

@@ -14,7 +14,7 @@ export class EmbeddedCollection extends Collection<Document> {
   declare readonly model: Document;
   declare readonly documentName: string;
   invalidDocumentIds: Set<string> = new Set();
-  /** Sources that failed already, so that each is reported once. */
+  /** Sources that have failed, so that each is reported once. */
   readonly #broken = new WeakSet<object>();
 
   constructor(name: string, parent: Document, documentName: string) {
@@ -34,7 +34,7 @@ export class EmbeddedCollection extends Collection<Document> {
     return source[this.name] as Dict[];
   }
 
-  /** Build or refresh the documents from the parent's source. Known ones keep their identity. */
+  /** Builds or refreshes the documents from the parent's source. Existing ones keep their identity. */
   initialize(options: Dict = {}): void {
     const list = this._source;
     const seen = new Set<string>();
@@ -45,7 +45,7 @@ export class EmbeddedCollection extends Collection<Document> {
       const known = super.get(id);
       if (known && known._source.type === source.type) {
         if (known._source !== source) {
-          // A source that comes whole from elsewhere (a token's delta) may lack what only the schema knows.
+          // A complete source from elsewhere (a token's delta) may lack fields that only the schema has.
           const cls = known.constructor as typeof Document;
           hide(known, "_source", cls.cleanData(cls.migrateDataSafe(source)));
           list[i] = known._source;
@@ -112,7 +112,7 @@ export class EmbeddedCollection extends Collection<Document> {
     return super.delete(key);
   }
 
-  /** Puts the documents in the order in which the table has them; what it did not name stays behind. */
+  /** Puts the documents in the given order; those not named come last. */
   arrange(ids: readonly string[]): void {
     const places = new Map(ids.map((id, at) => [id, at]));
     const place = (id: unknown): number => places.get(String(id)) ?? ids.length;
@@ -144,7 +144,7 @@ let lookup: (name: string) => typeof Document = (name) => {
   throw new Error(`No document class for ${name}`);
 };
 
-/** The document layer hands over its class lookup, so that this file does not depend on it. */
+/** Sets the class lookup, so that this file does not depend on the document layer. */
 export function setClassLookup(fn: (name: string) => typeof Document): void {
   lookup = fn;
 }

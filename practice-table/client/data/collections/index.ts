@@ -55,7 +55,7 @@ export class Folders extends WorldCollection {
   _expanded: Record<string, boolean> = {};
   override render(force: boolean | Dict = false, options: Dict = {}): void {
     super.render(force, options);
-    // A folder belongs to a directory: that is what must be drawn.
+    // A change to a folder redraws the directory of its document type.
     const documents = (options.documents as Document[] | undefined) ?? [];
     for (const type of new Set(documents.map((d) => d.type))) {
       (runtime.game.collections.get(type) as WorldCollection | undefined)?.render(force, options);
@@ -65,7 +65,7 @@ export class Folders extends WorldCollection {
 
 export class WorldSettings extends WorldCollection {
   static override documentName = "Setting";
-  /** The stored setting of a key: the world's, or a user's own. */
+  /** The stored setting of a key, for the world or for a user. */
   getSetting(key: string, user: string | null = null): Document | undefined {
     return this.find(
       (s) =>
@@ -90,7 +90,7 @@ export class Scenes extends WorldCollection {
 }
 
 export class ChatMessages extends WorldCollection {
-  // The log reads from top to bottom, whatever the order on disk.
+  // The log is ordered from top to bottom, whatever the order on disk.
   override _load(): void {
     this._source.sort((a, b) => Number(a.timestamp ?? 0) - Number(b.timestamp ?? 0));
     super._load();
@@ -113,7 +113,7 @@ export class CombatEncounters extends WorldCollection {
   get active(): Combat | undefined {
     return (this.contents as Combat[]).find((c) => c.active);
   }
-  /** The fight that the tracker shows. */
+  /** The fight shown by the tracker. */
   get viewed(): Combat | null {
     const shown = (runtime.ui.combat as { viewed?: Combat | null } | undefined)?.viewed;
     const chosen = shown && this.get(shown.id) === (shown as Document) ? shown : null;
@@ -132,13 +132,13 @@ export class Users extends WorldCollection {
   get players(): User[] {
     return (this.contents as User[]).filter((u) => !u.isGM && u.role > 0);
   }
-  /** The referee who acts for all: the connected one of the highest role, first by id. */
+  /** The active referee: the connected one of the highest role, first by id. */
   get activeGM(): User | null {
     const gms = (this.contents as User[]).filter((u) => u.active && u.isGM);
     gms.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return gms[0] ?? null;
   }
-  /** The first of the highest role whom the condition takes; whether somebody is there is the condition's own question (DOC-107). */
+  /** The user of the highest role who meets the condition, first by id; the condition itself must check for a connection (DOC-107). */
   getDesignatedUser(condition: (user: User) => unknown): User | null {
     const found = (this.contents as User[]).filter((u) => condition(u));
     found.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));

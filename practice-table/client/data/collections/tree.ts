@@ -1,6 +1,6 @@
 import type { Document } from "../documents/document.ts";
 
-/** A folder with what is in it, as directories show it; the root has no folder. */
+/** A folder with its contents, for directories; the root has no folder. */
 export interface TreeNode {
   root: boolean;
   folder: Document | null;
@@ -12,7 +12,7 @@ export interface TreeNode {
 
 const bySort = (a: Document, b: Document): number => Number(a["sort" as never] ?? 0) - Number(b["sort" as never] ?? 0);
 
-/** The folders of a collection and its documents, sorted by hand or by name as each folder says. */
+/** The folders of a collection and its documents, sorted manually or by name as each folder says. */
 export function treeOf(documents: readonly Document[], folders: readonly Document[]): TreeNode {
   const idOf = (value: unknown): string | null => (value as { id?: string } | null)?.id ?? null;
   const build = (folder: Document | null, depth: number): TreeNode => {

@@ -19,14 +19,14 @@ export interface SearchQuery {
   filters?: { field: string; value: unknown; negate?: boolean }[];
 }
 
-/** Does an entry answer to a search? */
+/** Whether an entry matches a search. */
 export function matches(entry: object, { query = "", filters = [] }: SearchQuery): boolean {
   const name = String((entry as { name?: unknown }).name ?? "").toLocaleLowerCase();
   if (query && !name.includes(query.toLocaleLowerCase())) return false;
   return filters.every((f) => (getProperty(entry, f.field) === f.value) !== (f.negate ?? false));
 }
 
-/** A collection of documents with applications that follow it. */
+/** A collection of documents with dependent applications. */
 export class DocumentCollection extends Collection<Document> {
   declare readonly _source: Dict[];
   declare readonly apps: App[];
@@ -62,7 +62,7 @@ export class DocumentCollection extends Collection<Document> {
     return source && this.invalidDocumentIds.has(id) ? new this.documentClass(source, { strict: false }) : undefined;
   }
 
-  /** Draw the applications that show this collection again. */
+  /** Renders the applications of this collection again. */
   render(force: boolean | Dict = false, options: Dict = {}): void {
     const given: Dict = typeof force === "boolean" ? { ...options, force } : force;
     for (const app of this.apps) void app.render(given);
@@ -88,7 +88,7 @@ export class DocumentCollection extends Collection<Document> {
 
 /** The world's documents of one kind. */
 export class WorldCollection extends DocumentCollection {
-  /** Build all documents from the snapshot; the broken ones are set aside. */
+  /** Builds all documents from the snapshot; invalid ones are set aside. */
   _load(): void {
     for (const source of this._source) {
       const id = source._id as string;
@@ -115,7 +115,7 @@ export class WorldCollection extends DocumentCollection {
     return out;
   }
 
-  /** The folders and what is in them. Made again each time, so that nothing has to be kept in step. */
+  /** The folders and their contents, built on each read so that nothing must be kept in sync. */
   get tree(): TreeNode {
     return treeOf(this.contents, this.folders.contents);
   }
@@ -160,7 +160,7 @@ export class WorldCollection extends DocumentCollection {
     return data;
   }
 
-  /** Copy a compendium document into the world. */
+  /** Copies a compendium document into the world. */
   async importFromCompendium(
     pack: { getDocument(id: string): Promise<Document | null>; collection: string },
     id: string,

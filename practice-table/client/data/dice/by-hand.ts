@@ -3,15 +3,15 @@ import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { DiceTerm } from "./die.ts";
 
-/** One kind of dice that a person rolls by hand: a number of dice with a number of faces. */
+/** One kind of dice that a user rolls by hand: a number of dice with a number of faces. */
 export interface HandThrow {
   readonly count: number;
   readonly faces: number;
 }
 
 /**
- * Asks the user for the faces of the dice that they chose to roll by hand (client setting `core.diceConfiguration`, by denomination) and
- * may (permission MANUAL_ROLLS). Dice inside parentheses and pools are rolled by the machine.
+ * Asks the user for the faces of dice that the user rolls by hand (client setting `core.diceConfiguration`, by denomination), with permission MANUAL_ROLLS.
+ * Dice inside parentheses and pools are rolled by the client.
  */
 export async function throwByHand(roll: {
   readonly terms: readonly unknown[];

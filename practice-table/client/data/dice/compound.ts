@@ -17,7 +17,7 @@ function baseRoll(): RollStatics {
 
 let innermost: RollStatics | undefined;
 
-/** The plain Roll, for nested rolls whatever the table's default class is. */
+/** Sets the plain Roll for nested rolls, whatever the configured default class is. */
 export function setInnerRoll(cls: unknown): void {
   innermost = cls as RollStatics;
 }
@@ -98,7 +98,7 @@ export class FunctionTerm extends RollTerm {
     return this.rolls.map((r) => r.formula);
   }
   get function(): Fn | undefined {
-    // Own members only: the name comes from a formula, which may be anybody's.
+    // Only own members count, because the name comes from an untrusted formula.
     const functions = (runtime.config.Dice?.functions ?? {}) as Record<string, Fn>;
     const own = Object.hasOwn(functions, this.fn) ? functions[this.fn] : undefined;
     const math: unknown = Object.hasOwn(Math, this.fn) ? Reflect.get(Math, this.fn) : undefined;
@@ -137,7 +137,7 @@ export class FunctionTerm extends RollTerm {
   }
 }
 
-/** Several rolls in braces, of which modifiers keep or drop some. */
+/** Several rolls in braces, which modifiers keep or drop. */
 export class PoolTerm extends RollTerm {
   rolls: NestedRoll[];
   modifiers: string[];

@@ -49,7 +49,7 @@ function isNestedRoll(value: object): value is NestedRoll {
   return "evaluate" in value;
 }
 
-/** Dice of one kind. Subclasses may change what a face is. */
+/** Dice of one kind. Subclasses may change the faces. */
 export class DiceTerm extends RollTerm {
   _number: Count;
   _faces: Count;
@@ -142,7 +142,7 @@ export class DiceTerm extends RollTerm {
       throw new Error(`${this.expression}: the number of dice must be a whole number`);
   }
 
-  /** Throw one more die. */
+  /** Rolls one more die. */
   roll({ minimize = false, maximize = false }: EvaluateOptions = {}): DieResult | Promise<DieResult> {
     const result: DieResult = {
       result: minimize ? Math.min(1, this.faces ?? 1) : maximize ? (this.faces ?? 1) : this.randomFace(),
@@ -205,7 +205,7 @@ export class DiceTerm extends RollTerm {
     }
   }
 
-  /** Does a result satisfy a comparison (equality when no operator is given)? */
+  /** Whether a result satisfies a comparison (equality without an operator). */
   static compareResult(result: number, comparison: string, target: number): boolean {
     switch (comparison) {
       case "<":

@@ -3,7 +3,7 @@ const SHIFT = 397;
 const UPPER = 0x80000000;
 const LOWER = 0x7fffffff;
 
-/** The generator of Matsumoto and Nishimura (MT19937), which packages seed for numbers that come out the same each time (PLAY-161). */
+/** The generator of Matsumoto and Nishimura (MT19937), which packages seed for reproducible numbers (PLAY-161). */
 export class MersenneTwister {
   readonly #state = new Uint32Array(LENGTH);
   #at = LENGTH;
@@ -24,7 +24,7 @@ export class MersenneTwister {
     return MersenneTwister.instance.normal(mean, deviation);
   }
 
-  /** Begins the series of a seed. */
+  /** Starts the sequence of a seed. */
   seed(seed: number): number {
     const state = this.#state;
     state[0] = seed >>> 0;
@@ -45,7 +45,7 @@ export class MersenneTwister {
     this.#at = 0;
   }
 
-  /** 32 bits, as a number from 0. */
+  /** 32 bits, as a number of at least 0. */
   int(): number {
     if (this.#at >= LENGTH) this.#twist();
     let y = this.#state[this.#at] ?? 0;

@@ -8,13 +8,13 @@ interface Parsed {
   target: number | null;
 }
 
-/** `r1<3`-like text after a modifier's letters: an optional count, a comparison and a target. */
+/** Parses the text after a modifier's letters, such as `r1<3`: an optional count, a comparison and a target. */
 function parse(modifier: string, letters: RegExp): Parsed {
   const rest = modifier.replace(letters, "");
   const m = /^(\d+)?([<>=]+)?(-?\d+)?$/.exec(rest);
   if (!m) throw new Error(`The modifier "${modifier}" cannot be read`);
   const [, first, comparison, last] = m;
-  // "r3" means "reroll threes": a lone number is a target, not a count.
+  // A lone number is a target, not a count: "r3" means "reroll threes".
   if (!comparison) return { count: null, comparison: "=", target: first === undefined ? null : Number(first) };
   return {
     count: first === undefined ? null : Number(first),
@@ -86,7 +86,7 @@ function count(
   }
 }
 
-/** Die modifiers by the method names that `MODIFIERS` uses. */
+/** Die modifiers by the method names in `MODIFIERS`. */
 export const MODIFIER_METHODS: Record<string, Modifier> = {
   reroll(modifier) {
     rerollWith(this, modifier, false);

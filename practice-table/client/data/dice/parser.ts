@@ -5,7 +5,7 @@ import { NumericTerm, OperatorTerm, type RollTerm, StringTerm } from "./term.ts"
 
 type DiceClass = typeof DiceTerm;
 
-/** A formula read from left to right. Every method reads one thing at the current place. */
+/** A reader of a formula from left to right; every method parses one element at the current position. */
 class Reader {
   readonly text: string;
   readonly makeRoll: (formula: string) => NestedRoll;
@@ -31,7 +31,7 @@ class Reader {
     this.at += m[0].length;
     return m[0];
   }
-  /** The text up to the bracket that closes the one just before the current place. */
+  /** The text up to the bracket that closes the one before the current position. */
   until(open: string, close: string): string {
     const start = this.at;
     for (let depth = 1; this.at < this.text.length; this.at++) {
@@ -59,7 +59,7 @@ function depthOf(formula: string): number {
 }
 
 /**
- * The terms of a formula whose data are already filled in.
+ * The terms of a formula with data already inserted.
  * @throws Error naming the part that cannot be parsed
  */
 export function parseTerms(formula: string, makeRoll: (formula: string) => NestedRoll): RollTerm[] {
@@ -106,7 +106,7 @@ function readOperand(reader: Reader): RollTerm {
   const { text } = reader;
   if (text[reader.at] === "(") {
     reader.at++;
-    // Read once: read again for what it is besides, each bracket within would double the work.
+    // The content is parsed only once, because trying several kinds would double the work for each nested bracket.
     const roll = reader.makeRoll(reader.until("(", ")"));
     return readDice(reader, roll) ?? new ParentheticalTerm({ roll });
   }
@@ -134,7 +134,7 @@ function numberOrText(reader: Reader, number: string): RollTerm {
   return tail ? new StringTerm({ term: number + tail }) : new NumericTerm({ number });
 }
 
-/** `d6`, `dF`, `d(…)` with modifiers, after the number of dice. Null when no dice stand here. */
+/** Dice `d6`, `dF`, `d(…)` with modifiers, after the number of dice. Null when there are no dice here. */
 function readDice(reader: Reader, number: number | NestedRoll): DiceTerm | null {
   const start = reader.at;
   const letters = (runtime.config.Dice?.terms ?? {}) as Record<string, DiceClass>;

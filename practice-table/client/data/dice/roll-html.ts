@@ -1,7 +1,7 @@
 import type { Dict } from "../types.ts";
 import { escapeHTML } from "../utils/misc.ts";
 
-// The same markup as practice-table/public/templates/dice/*.hbs, made without a request so that rolls can be drawn anywhere.
+// The same markup as practice-table/public/templates/dice/*.hbs, made without a request, so that rolls can be rendered anywhere.
 
 /** The card of a roll, in the markup that systems style (`.dice-roll`, `.dice-total`, ...). */
 export function defaultRollHTML(context: Dict): string {

@@ -16,7 +16,7 @@ import { computeTotal, type EvaluateOptions, OperatorTerm, RollTerm, StringTerm 
 const DEFAULT_CHAT = "templates/dice/roll.hbs";
 const DEFAULT_TOOLTIP = "templates/dice/tooltip.hbs";
 
-/** A formula, its dice and their outcome: `foundry.dice.Roll` as documented. */
+/** A formula, its dice and their result: `foundry.dice.Roll` as documented. */
 export class Roll {
   data: Dict;
   options: Dict;
@@ -82,7 +82,7 @@ export class Roll {
     return safeEval(expression);
   }
 
-  /** Fill in `@path`. Missing values become `missing`, or stay when it is not given. */
+  /** Inserts values for `@path`. Missing values become `missing`, or stay when it is not given. */
   static replaceFormulaData(
     formula: string,
     data: Dict = {},
@@ -112,7 +112,7 @@ export class Roll {
     return this._formula;
   }
 
-  /** Can the formula be rolled? Unknown words cannot. */
+  /** Whether the formula can be rolled, which unknown words prevent. */
   static validate(formula: string): boolean {
     try {
       const filled = formula.replace(/@([a-z.0-9_-]+)/gi, "1");
@@ -142,13 +142,13 @@ export class Roll {
 
   async evaluate(options: EvaluateOptions = {}): Promise<this> {
     this.#fresh();
-    // By default a person is asked who has chosen to throw dice by hand: the promise then takes as long as they do (PLAY-61).
+    // By default a user with manual dice is asked, so the promise takes as long as the user (PLAY-61).
     if (options.allowInteractive !== false && !options.minimize && !options.maximize) await throwByHand(this);
     for (const term of this.terms) if (!term._evaluated) await term.evaluateAsync(options);
     return this.#finish();
   }
 
-  /** Without waiting: only for rolls without dice, unless `strict: false` (dice then count nothing) or an extreme is asked. */
+  /** Evaluates synchronously: only rolls without dice, unless `strict: false` (dice then count as 0) or an extreme is requested. */
   evaluateSync(options: EvaluateOptions = {}): this {
     this.#fresh();
     for (const term of this.terms) if (!term._evaluated) term.evaluateSync({ strict: true, ...options });
@@ -225,7 +225,7 @@ export class Roll {
     return path === DEFAULT_CHAT ? defaultRollHTML(context) : bridge.renderTemplate(path, context);
   }
 
-  /** Post the roll, evaluating it first. With `create: false` the message data are returned instead. */
+  /** Posts the roll, and evaluates it first. With `create: false` the message data are returned instead. */
   async toMessage(messageData: Dict = {}, options: Dict = {}): Promise<unknown> {
     const { rollMode, messageMode, create = true, ...rest } = options;
     const mode = String((isV14() ? (messageMode ?? rollMode) : rollMode) ?? currentMode());

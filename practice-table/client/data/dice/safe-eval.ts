@@ -3,9 +3,9 @@ const WORDS = /(\.\s*)?\b([A-Za-z_]\w*)/g;
 const LITERALS = new Set(["true", "false", "null", "Infinity", "NaN"]);
 
 /**
- * Evaluates an expression of numbers, operators and functions of `Math`. No other names exist in it: members cannot be accessed and nothing
- * is assigned, so a formula can only calculate.
- * @throws Error when the expression holds anything else, or its result is not a number
+ * Evaluates an expression of numbers, operators and functions of `Math`. No other names exist in it: members cannot be accessed and nothing is assigned, so a
+ * formula can only calculate.
+ * @throws Error when the expression has anything else, or its result is not a number
  */
 export function safeEval(expression: string): number {
   const text = String(expression);

@@ -37,7 +37,7 @@ export class RollTerm {
   get isDeterministic(): boolean {
     return true;
   }
-  /** The dice in this term, nested ones included. */
+  /** The dice in this term, including nested ones. */
   get dice(): RollTerm[] {
     return [];
   }
@@ -70,7 +70,7 @@ export class RollTerm {
     const types = (runtime.config.Dice?.termTypes ?? {}) as Record<string, typeof RollTerm>;
     const dice = Object.values((runtime.config.Dice?.terms ?? {}) as Record<string, typeof RollTerm>);
     const name = String(data.class);
-    // Dice of a package are known by their denomination alone.
+    // Dice of a package are identified only by their denomination.
     const known = Object.hasOwn(types, name) ? types[name] : dice.find((die) => die.name === name);
     const cls = known ?? ("faces" in data && Array.isArray(data.results) ? types.Die : undefined);
     if (!cls) throw new Error(`Unknown roll term "${String(data.class)}"`);
@@ -122,7 +122,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** Text that stands for nothing numeric: only rolls that allow strings evaluate with it. */
+/** Non-numeric text; only rolls that allow strings evaluate with it. */
 export class StringTerm extends RollTerm {
   term: string;
   static override SERIALIZE_ATTRIBUTES = ["term"];

@@ -11,19 +11,19 @@ import type { Document } from "./document.ts";
 import { durationOf } from "./effect-duration.ts";
 import { effectRegistry, startOf } from "./effect-expiry.ts";
 
-/** The changes of an effect, wherever the generation keeps them. */
+/** The changes of an effect, in either generation's location. */
 export function changesOf(effect: ActiveEffect): EffectChange[] {
   return isV14() ? ((effect.system as { changes?: EffectChange[] }).changes ?? []) : effect.changes;
 }
 
-/** A change together with the effect it belongs to. */
+/** A change with its effect. */
 export interface ChangeOf extends EffectChange {
   effect: object;
 }
 
 /** An effect on an actor or an item: changes to numbers, and statuses. */
 export class ActiveEffect extends BaseActiveEffect {
-  /** The changes, wherever the generation keeps them. */
+  /** The changes, in either generation's location. */
   declare changes: EffectChange[];
 
   override _initialize(options: Dict = {}): void {
@@ -47,7 +47,7 @@ export class ActiveEffect extends BaseActiveEffect {
   }
 
   get active(): boolean {
-    // An expired effect is not in force, though it is not switched off (V14-26).
+    // An expired effect is inactive, though not disabled (V14-26).
     return !this.disabled && !this.isSuppressed && !(isV14() && this.duration.expired === true);
   }
 
@@ -71,13 +71,13 @@ export class ActiveEffect extends BaseActiveEffect {
     return Number(timed ?? 0) > 0 || this.statuses.size > 0;
   }
 
-  /** Whether a token shows its icon: in v14 by what it says itself, before by being temporary (V14-19). */
+  /** Whether a token shows its icon: in v14 by its own setting, before by being temporary (V14-19). */
   get _showsIcon(): boolean {
     if (!isV14()) return this.isTemporary;
     return this.showIcon === 2 || (this.showIcon === 1 && this.#lasts !== null);
   }
 
-  // v14: endless is no duration.
+  // An infinite duration in v14 counts as none.
   get #lasts(): number | null {
     return ((this._source.duration as Dict).value as number | null) ?? null;
   }
@@ -121,7 +121,7 @@ export class ActiveEffect extends BaseActiveEffect {
     const d = this._source.duration as Dict;
     const timed = d.seconds !== null || d.rounds !== null || d.turns !== null;
     if (this.parentDocument?.documentName !== "Actor" || !timed || d.startTime !== null) return undefined;
-    // DOC-86: what the maker said of the start stays.
+    // A start given by the creator stays (DOC-86).
     const { duration } = ActiveEffect.getInitialDuration();
     const open = Object.entries(duration as Dict).filter(([key]) => (d[key] ?? null) === null);
     this.updateSource({ duration: Object.fromEntries(open) });
@@ -131,7 +131,7 @@ export class ActiveEffect extends BaseActiveEffect {
   // --- applying -----------------------------------------------------------------------------------------------------
 
   /**
-   * Apply one change to a document.
+   * Applies one change to a document.
    * @returns the values that were set, by path
    */
   apply(document: Document, change: EffectChange): Dict {
@@ -158,7 +158,7 @@ export class ActiveEffect extends BaseActiveEffect {
     return getProperty(model, change.key);
   }
 
-  // A path outside any schema: guess by the value that is there.
+  // The value's present type decides for a path outside any schema.
   protected _applyLegacy(document: Document, change: EffectChange, changes: Dict): void {
     const current = getProperty(document, change.key);
     const delta = parseDelta(change.value, current);
@@ -174,7 +174,7 @@ export class ActiveEffect extends BaseActiveEffect {
     changes[change.key] = next;
   }
 
-  /** v14's names for the same. */
+  /** The v14 name of the same method. */
   static applyChange(model: Document, change: EffectChange, _options: Dict = {}): Dict {
     const effect = (change as Partial<ChangeOf>).effect as ActiveEffect | undefined;
     return (effect ?? new ActiveEffect({ name: "change" })).apply(model, change);
@@ -194,11 +194,11 @@ export class ActiveEffect extends BaseActiveEffect {
     void hud;
     void order;
     data.name = localize(String(data.name ?? id));
-    // DOC-87: what a status implies counts only where it has an id of its own.
+    // Implied statuses count only with an id of their own (DOC-87).
     const implied = data._id ? ((data.statuses as Iterable<string> | undefined) ?? []) : [];
     const statuses = new Set([statusId, ...implied]);
     data.statuses = Array.from(statuses);
-    // A status that is toggled shows its icon, whatever its duration (V14-19).
+    // A toggled status shows its icon at any duration (V14-19).
     if (isV14()) data.showIcon ??= 2;
     return (this.implementation as typeof ActiveEffect)._fromStatusEffect(statusId, data, options);
   }

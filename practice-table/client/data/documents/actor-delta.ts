@@ -9,7 +9,7 @@ import type { Dict } from "../types.ts";
 import { deepClone } from "../utils/objects.ts";
 import { make } from "./common.ts";
 
-/** Fills in what an overlay always has: it is a patch, so what it holds is not cleaned, but its four containers are there (DOC-50). */
+/** Adds the four containers that a delta always has; as a patch its content is not cleaned (DOC-50). */
 export function fillDelta(data: Dict, tokenId: unknown): Dict {
   data._id ??= tokenId ?? null;
   data.system ??= {};
@@ -67,7 +67,7 @@ export class ActorDelta extends DataModel {
   override updateSource(changes: Dict = {}, options: UpdateSourceOptions = {}): Dict {
     const expanded = expand(toWire(changes));
     const result = diff(this._source as JsonObject, expanded, options.recursive ?? true) as Dict;
-    // In v14 the data of a token not yet stored belong to the token itself: anything written here before it is stored is lost (PLAY-84).
+    // In v14 the data of an unsaved token are part of the token itself, so anything written here before it is saved is lost (PLAY-84).
     const lost = isV14() && (this.parent as { id?: unknown } | null)?.id === null;
     if (!options.dryRun && !lost) {
       applyChanges(this._source as JsonObject, deepClone(result) as JsonObject);

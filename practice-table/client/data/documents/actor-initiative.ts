@@ -14,7 +14,7 @@ interface CombatLike extends Document {
   };
 }
 
-/** Roll initiative for the combatants of an actor, making them first when asked to. */
+/** Rolls initiative for the combatants of an actor, and creates them first on request. */
 export async function rollActorInitiative(
   actor: Actor,
   options: { createCombatants: boolean; rerollInitiative: boolean; initiativeOptions: Dict },

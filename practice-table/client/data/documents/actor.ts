@@ -62,7 +62,7 @@ export class BaseActor extends Document {
   }
 }
 
-/** A character, a monster, whatever the system makes of it. */
+/** A character, a monster or another kind of actor of the system. */
 export class Actor extends BaseActor {
   declare statuses: Set<string>;
   declare overrides: Dict;
@@ -107,7 +107,7 @@ export class Actor extends BaseActor {
 
   // --- effects ------------------------------------------------------------------------------------------------------
 
-  /** Effects that act on this actor: its own, and those its items transfer. */
+  /** Effects on this actor: its own, and those its items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     for (const effect of this.effects.values()) yield effect as ActiveEffect;
     if (!isV14() && runtime.config.ActiveEffect?.legacyTransferral) return;
@@ -203,7 +203,7 @@ export class Actor extends BaseActor {
     return wanted ? list.filter((t) => wanted.includes(t.parentDocument as Document)) : list;
   }
 
-  /** A bar or value was edited on the token: a delta or a new value. */
+  /** Applies an edit of a bar or value on the token: a delta or a new value. */
   async modifyTokenAttribute(
     attribute: string,
     value: number,
@@ -285,7 +285,7 @@ export class Actor extends BaseActor {
   }
 }
 
-/** The configuration of a status, whichever shape CONFIG.statusEffects has. */
+/** The configuration of a status, for either shape of CONFIG.statusEffects. */
 export function statusConfig(id: string): Dict | undefined {
   const all = runtime.config.statusEffects as unknown;
   const list = (Array.isArray(all) ? all : Object.values((all ?? {}) as Dict)) as Dict[];

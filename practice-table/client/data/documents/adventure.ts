@@ -14,7 +14,7 @@ import { configuredClass } from "./lookup.ts";
 import { bringChildren, OVERWRITE, ownFields } from "./replace.ts";
 import { BaseScene } from "./scene.ts";
 
-/** The adventure's fields with content and what they hold, in the order of the import: what others refer to comes first. */
+/** The content fields of an adventure with their document types, in import order: referenced documents come first. */
 const CONTENT: Readonly<Record<string, string>> = {
   folders: "Folder",
   actors: "Actor",
@@ -35,7 +35,7 @@ export interface AdventureImportData {
   toCreate: ByName<Dict>;
   toUpdate: ByName<Dict>;
   documentCount: number;
-  /** Not part of Foundry: what cannot be kept here, as `"Cards: Deck of fates"`. */
+  /** Not part of Foundry: content that cannot be stored here, as `"Cards: Deck of fates"`. */
   leftOut?: string[];
 }
 
@@ -55,7 +55,7 @@ export interface AdventureImportOptions {
   postImport?: ((result: AdventureImportResult, options: AdventureImportOptions) => Promise<void>)[];
 }
 
-/** Data of an adventure: it exists in compendia only and carries documents of the world as plain data. */
+/** Data of an adventure: it exists only in compendia and has documents of the world as plain data. */
 export class BaseAdventure extends Document {
   declare img: string | null;
   declare caption: string;
@@ -87,7 +87,7 @@ export class BaseAdventure extends Document {
     };
   }
 
-  /** The fields with content and the class of what each holds; kinds that this table does not have are missing. */
+  /** The content fields with their document classes; types that this table does not have are missing. */
   static get contentFields(): Record<string, typeof Document> {
     const known = Object.entries(CONTENT).filter(([, name]) => runtime.config[name]?.documentClass);
     return Object.fromEntries(known.map(([field, name]) => [field, configuredClass(name)]));
@@ -95,8 +95,8 @@ export class BaseAdventure extends Document {
 }
 
 /**
- * One entry of a field with content. Scenes are read by the generation's own schema: what that does not know (in v14 the picture and
- * ground colour of v13) is gone before anybody sees it (V14-02), and what the data leave out is there with its default.
+ * One entry of a content field. Scenes use the generation's own schema: unknown fields (in v14 the picture and ground colour of v13) are dropped (V14-02), and
+ * missing fields get their defaults.
  */
 function contentField(field: string): ObjectField {
   return field === "scenes" ? new SceneDataField() : make.object();
@@ -109,16 +109,16 @@ class SceneDataField extends ObjectField {
   }
 }
 
-/** An adventure that can be poured into the world. */
+/** An adventure that can be imported into the world. */
 export class Adventure extends BaseAdventure {
-  /** The data in one of the fields with content, e.g. `contentOf("actors")`. */
+  /** The data in one of the content fields, e.g. `contentOf("actors")`. */
   contentOf(field: string): Dict[] {
     return [...((Reflect.get(this, field) as Iterable<Dict> | undefined) ?? [])];
   }
 
   /**
    * Creates the documents that the world lacks, with the ids of the adventure, and updates existing ones.
-   * @throws Error for any user but a referee, and when the adventure holds nothing that can be imported
+   * @throws Error for any user but a referee, and when the adventure has nothing that can be imported
    */
   async import(options: AdventureImportOptions = {}): Promise<AdventureImportResult | Dict> {
     this.#refereeOnly();
@@ -136,7 +136,7 @@ export class Adventure extends BaseAdventure {
     return result;
   }
 
-  /** Sort the content into what is new to the world and what is there already. Nothing is changed. */
+  /** Sorts the content into new and existing documents. Nothing is changed. */
   async prepareImport({ importFields = [] }: AdventureImportOptions = {}): Promise<AdventureImportData> {
     const all = importFields.length === 0 || importFields.includes("all");
     const out = {
@@ -209,7 +209,7 @@ export class Adventure extends BaseAdventure {
   }
 }
 
-/** Why a document cannot be kept at this table: its kind (empty), or what is wrong with it; null when it can. */
+/** The reason why a document cannot be stored at this table: its type (empty), or its fault; null when it can. */
 function keepingFault(name: string, data: Dict): string | null {
   if (!documentInfo(name)?.primary) return "";
   try {

@@ -7,7 +7,7 @@ import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { lightField } from "./light-data.ts";
 
-/** Data of a light of a scene; it shines from a point, which is not drawn here. */
+/** Data of a light of a scene, which is a point source; it is not drawn here. */
 export class BaseAmbientLight extends Document {
   declare x: number;
   declare y: number;

@@ -5,7 +5,7 @@ import { expandObject } from "../utils/objects.ts";
 import { type ActiveEffect, type ChangeOf, changesOf } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
 
-/** Default priorities by operation (v14's published table; v13's are mode times ten, which agrees but for the last three). */
+/** Default priorities by operation (v14's published table; v13's are mode times ten, which differ only for the last three). */
 const V14_PRIORITY: Record<string, number> = {
   custom: 0,
   multiply: 10,
@@ -27,13 +27,13 @@ function priorityOf(change: EffectChange): number {
 
 const said = new Set<string>();
 
-/** In v14 such changes act on the actor's tokens (V14-21); here they do nothing, which is said once for each. */
+/** In v14 such changes apply to the actor's tokens (V14-21); here they do nothing, with one warning for each. */
 function sayLeftOut(key: string): void {
   if (!said.has(key)) console.warn(`practice table: changes of tokens by effects (${key}) are not implemented`);
   said.add(key);
 }
 
-/** Apply the changes of all active effects to an actor, by priority. In v14 once for each phase. */
+/** Applies the changes of all active effects to an actor, by priority; in v14 once for each phase. */
 export function applyEffects(actor: Actor, phase?: string): void {
   const first = phase === undefined || phase === "initial";
   if (first) {

@@ -51,7 +51,7 @@ export class BaseCombat extends Document {
   }
 }
 
-/** The order of a fight: turns, and who is where in them. */
+/** The order of a fight: its turns and the present position in them. */
 export class CombatOrder extends BaseCombat {
   declare turns: Combatant[];
   declare current: CombatState;
@@ -90,10 +90,10 @@ export class CombatOrder extends BaseCombat {
     this.setupTurns();
   }
 
-  /** Sort the combatants into turns again. */
+  /** Sorts the combatants into turns again. */
   setupTurns(): Combatant[] {
     this.turns = (this.combatants.contents as Combatant[]).sort(this._sortCombatants);
-    // Before the first round it is nobody's turn (PLAY-04).
+    // There is no current turn before the first round (PLAY-04).
     if (this.round === 0) this.turn = null;
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(0, this.turns.length - 1));
     this.current = this._getCurrentState();
@@ -110,7 +110,7 @@ export class CombatOrder extends BaseCombat {
     };
   }
 
-  // Sorted detached, so nothing here may use `this`.
+  // The method is passed without its instance, so nothing here may use `this`.
   _sortCombatants(a: Combatant, b: Combatant): number {
     const value = (c: Combatant): number =>
       Number.isFinite(c.initiative) && c.initiative !== null ? c.initiative : Number.NEGATIVE_INFINITY;

@@ -15,7 +15,7 @@ export class BaseToken extends Document {
   declare width: number;
   declare height: number;
   declare elevation: number;
-  /** v14 only: the id of the level that it stands on. */
+  /** v14 only: the id of its level. */
   declare level: string;
   declare hidden: boolean;
   declare actorId: string | null;

@@ -96,7 +96,7 @@ export class ChatMessage extends BaseChatMessage {
   get speakerActor(): Document | null {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker as Dict);
   }
-  /** Gone in v14, where `speakerActor` stays (PLAY-56). */
+  /** Removed in v14, where `speakerActor` stays (PLAY-56). */
   get getSpeakerActor(): (() => Document | null) | undefined {
     return isV14() ? undefined : () => this.speakerActor;
   }
@@ -116,7 +116,7 @@ export class ChatMessage extends BaseChatMessage {
     return this.isAuthor;
   }
 
-  // A whispered roll shows everybody that something was rolled, without its content.
+  // Everybody sees that a whispered roll was made, without its content.
   override get visible(): boolean {
     if (this.whisper.length === 0) return true;
     if (this.isRoll) return true;
@@ -155,7 +155,7 @@ export class ChatMessage extends BaseChatMessage {
   applyMode(mode: string): void {
     this.applyRollMode(mode);
   }
-  /** The name in v14; undefined in v13, so that a feature test falls back to the old way. */
+  /** The v14 name; undefined in v13, so that a feature test falls back to the old method. */
   static get applyMode(): ((data: Dict, mode?: string) => Dict) | undefined {
     return isV14() ? applyMessageMode : undefined;
   }
@@ -199,7 +199,7 @@ export class ChatMessage extends BaseChatMessage {
     return undefined;
   }
 
-  /** The message as an element, with the hook that lets packages add to it. */
+  /** The message as an element, after the hook that lets packages change it. */
   async renderHTML(options: Dict = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
   }

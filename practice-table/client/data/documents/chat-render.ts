@@ -5,11 +5,11 @@ import type { Dict } from "../types.ts";
 import { escapeHTML } from "../utils/misc.ts";
 import type { ChatMessage } from "./chat-message.ts";
 
-/** Build a message's element and let the hook `renderChatMessageHTML` add to it. */
+/** Builds a message's element, and lets the hook `renderChatMessageHTML` change it. */
 export async function renderMessage(message: ChatMessage, options: Dict): Promise<HTMLElement> {
   const own = (message as unknown as { system?: { renderHTML?: unknown } }).system;
   if (own && typeof own.renderHTML === "function") {
-    // A sub-type that draws itself: the hook is then called without a context (PLAY-43, PLAY-44).
+    // A sub-type may render itself; the hook is then called without a context (PLAY-43, PLAY-44).
     const element: unknown = await own.renderHTML.call(own, options);
     if (!(element instanceof HTMLElement))
       throw new Error(`system.renderHTML of message ${message.id} gave no element`);

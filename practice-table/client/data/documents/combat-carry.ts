@@ -33,7 +33,7 @@ export function carriedTurn(combat: Combat, coming: Coming): number | null | und
   );
 }
 
-/** The next in line who stays; past the last one it begins again at the first. */
+/** The next combatant in order who stays; after the last one the first. */
 function nextLeft(turns: Combatant[], from: number, gone: Set<string>): Combatant | undefined {
   return [...turns.slice(from + 1), ...turns.slice(0, from)].find(({ id }) => !gone.has(id));
 }

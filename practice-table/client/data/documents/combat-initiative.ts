@@ -44,7 +44,7 @@ async function messageFor(combatant: Combatant, roll: RollLike, extra: Dict): Pr
     extra,
   ) as Dict;
   const key = isV14() ? "messageMode" : "rollMode";
-  // A hidden combatant's initiative is not announced to the players.
+  // A hidden combatant's initiative is not shown to players.
   const mode = (extra[key] as string | undefined) ?? (combatant.hidden ? (isV14() ? "gm" : "gmroll") : currentMode());
   delete data[key];
   return roll.toMessage(data, { [key]: mode, create: false });

@@ -13,7 +13,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** Does the table skip the defeated when turns move on? */
+/** Whether turns skip defeated combatants. */
 export function skipsDefeated(): boolean {
   const settings = runtime.game.settings as { get(n: string, k: string): unknown } | undefined;
   try {
@@ -25,7 +25,7 @@ export function skipsDefeated(): boolean {
   }
 }
 
-/** The next place in the order after `from`, or null when the round is over. */
+/** The next index in the order after `from`, or null at the end of the round. */
 export function nextIndex(turns: Combatant[], from: number, skipDefeated: boolean): number | null {
   for (let i = from + 1; i < turns.length; i++) if (!skipDefeated || !turns[i]?.isDefeated) return i;
   return null;
@@ -100,7 +100,7 @@ const REGION_EVENT = {
   _onEndRound: "TOKEN_ROUND_END",
 } as const;
 
-/** The regions in which a combatant stands hear of its turns and rounds (TPL-12). */
+/** Notifies the regions around a combatant of its turns and rounds (TPL-12). */
 function notifyRegions(combat: object, combatant: Combatant, event: keyof typeof REGION_EVENT, at: Dict): void {
   fightEvent(REGION_EVENT[event], combatant.token as TokenDocument | null, { combat, combatant, ...at });
 }

@@ -9,7 +9,7 @@ import type { Combatant } from "./combatant.ts";
 import type { Document } from "./document.ts";
 import { expireAtEnd } from "./effect-expiry.ts";
 
-/** A fight: who takes part, in which order, and whose turn it is. */
+/** A fight: its combatants, their order, and the current turn. */
 export class Combat extends CombatOrder {
   // --- progress -----------------------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ export class Combat extends CombatOrder {
     return this;
   }
 
-  /** Seconds between two points of the fight, by CONFIG.time: everybody's turn between them counts, and nothing before the first round (PEER-49). */
+  /** Seconds between two points of the fight, by CONFIG.time: all turns between them count, but nothing before the first round (PEER-49). */
   getTimeDelta(originRound: number, originTurn: number | null, targetRound: number, targetTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = (runtime.config.time ?? {}) as { roundTime?: number; turnTime?: number };
     const round = roundTime + turnTime * this.turns.length;
@@ -124,7 +124,7 @@ export class Combat extends CombatOrder {
   async setInitiative(id: string, value: number): Promise<void> {
     await this.updateEmbeddedDocuments("Combatant", [{ _id: id, initiative: value }]);
   }
-  /** The acting combatant keeps the turn (PLAY-12), unless the caller wants the turn left where it is. */
+  /** The acting combatant keeps the turn (PLAY-12), unless the caller wants the turn index unchanged. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
     await this.updateEmbeddedDocuments(
       "Combatant",
@@ -156,7 +156,7 @@ export class Combat extends CombatOrder {
   async _onEndTurn(_combatant: Combatant, _context: Dict): Promise<void> {}
   async _onStartRound(_context: Dict): Promise<void> {}
   async _onEndRound(_context: Dict): Promise<void> {}
-  /** Somebody joins, or leaves (PLAY-14). */
+  /** Called when a combatant joins; `_onExit` when one leaves (PLAY-14). */
   async _onEnter(_combatant: Combatant): Promise<void> {}
   async _onExit(_combatant: Combatant): Promise<void> {}
 
@@ -174,7 +174,7 @@ export class Combat extends CombatOrder {
     if ("round" in changed || "turn" in changed) this.#onProgress(options);
   }
 
-  // The clock has moved before: the server turns it with the operation (PEER-48).
+  // The clock has already moved, because the server moves it with the operation (PEER-48).
   #onProgress(options: Dict): void {
     const { previous, current } = this;
     if (!previous || options.turnEvents === false) return;
@@ -257,7 +257,7 @@ export class Combat extends CombatOrder {
       void this._onStartTurn(this.combatant, { round: this.round, turn: this.turn, skipped: false });
   }
 
-  // A fight bound to a scene is no longer so once somebody from elsewhere joins (PLAY-19).
+  // A fight bound to a scene is unbound once a combatant from another scene joins (PLAY-19).
   #unlink(joined: Combatant[]): void {
     const scene = this._source.scene as string | null;
     if (scene && joined.some(({ sceneId }) => sceneId !== scene)) void this.update({ scene: null });

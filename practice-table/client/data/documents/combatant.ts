@@ -118,7 +118,7 @@ function carry(operation: Dict, coming: Parameters<typeof carriedTurn>[1]): void
 export class Combatant extends BaseCombatant {
   override _initialize(options: Dict = {}): void {
     super._initialize(options);
-    // PEER-33: where a package's class has a `group` of its own, that is what is read.
+    // A package's own `group` member takes precedence (PEER-33).
     if (prototypeAccessor(this, "group")) return;
     const groups = this.parentDocument?.collections.groups;
     Object.defineProperty(this, "group", {

@@ -10,7 +10,7 @@ import { AnyField, BooleanField, ColorField, IntegerSortField, NumberField } fro
 import { SchemaField } from "../fields/schema.ts";
 import { DocumentIdField, FilePathField, StringField } from "../fields/strings.ts";
 
-/** Fields that many documents share, each call making fresh ones (a field belongs to one schema). */
+/** Fields that many documents share; each call makes new ones, because a field belongs to one schema. */
 export const make = {
   id: () => new DocumentIdField(),
   name: () => new StringField({ required: true, blank: false, textSearch: true, label: "Name" }),

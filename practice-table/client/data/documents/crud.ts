@@ -13,7 +13,7 @@ import type { Document } from "./document.ts";
 import { receive } from "./receive.ts";
 import { storedParent } from "./stored-parent.ts";
 
-/** A request that has passed the local checks, and what the requesting client keeps for itself. */
+/** A request that has passed the local checks, with the requesting client's own data. */
 export interface Prepared {
   request: ModifyRequest;
   options: Dict;
@@ -26,7 +26,7 @@ function currentUser(): UserLike {
   return user;
 }
 
-/** The parent and pack of an operation, and whether its hooks run: not passed to the handlers of single documents (DOC-27). */
+/** The parent and pack of an operation, and whether its hooks run; handlers of single documents do not get them (DOC-27). */
 interface Place {
   parent: Document | null;
   pack: string | null;
@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * An operation in two parts: its place, and the options as handlers of single documents see them. The same options travel through
- * every step, so that handlers may add keys to them.
+ * An operation in two parts: its place, and the options as handlers of single documents see them. The same options object goes through every step, so that
+ * handlers may add keys to it.
  */
 function operationOf(given: Dict): { place: Place; options: Dict } {
   const { parent, pack, noHook, ...rest } = given;
@@ -46,14 +46,14 @@ function operationOf(given: Dict): { place: Place; options: Dict } {
   };
 }
 
-/** The operation as the handlers of whole operations see it: with its place. */
+/** The operation for handlers of whole operations, including its place. */
 function whole(options: Dict, place: Place): Dict {
   return Object.assign(options, place, { parent: storedParent(place.parent) });
 }
 
 const OWN_KEYS = new Set(["parent", "data", "updates", "ids", "parentUuid"]);
 
-/** The operation as it travels. */
+/** The operation as sent to the server. */
 function wireOperation(options: Dict, { parent }: Place, extra: Operation): Operation {
   const rest = Object.fromEntries(
     Object.entries(options).filter(([k, v]) => !OWN_KEYS.has(k) && typeof v !== "function"),
@@ -105,7 +105,7 @@ export async function deleteDocuments(cls: typeof Document, ids: string[], opera
   return send(await prepareDelete(cls, ids, operation));
 }
 
-/** Build the documents, ask them and the hooks, and make the request. Null: nothing is left to create. */
+/** Builds the documents, calls their handlers and the hooks, and makes the request. Null: nothing is left to create. */
 export async function prepareCreate(
   cls: typeof Document,
   data: (Dict | Document)[],
@@ -134,10 +134,10 @@ export async function prepareCreate(
   };
 }
 
-/** A document to be, always a new one, whatever was given. What fails its checks is reported and left out (DOC-22). */
+/** A new document from any given data. Data that fail the checks are reported and left out (DOC-22). */
 function construct(cls: typeof Document, source: Dict, { parent, pack }: Place): Document | undefined {
   try {
-    // The model owns what it is given; handlers get the data as they came.
+    // The model takes over its data, so handlers get the original ones.
     return new cls(deepClone(source), { parent, pack });
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("practice table:")) throw error;
@@ -175,15 +175,15 @@ function findDocument(cls: typeof Document, id: string, { parent, pack }: Place)
   return found;
 }
 
-/** The creature of an unlinked token, which an operation names with its token as parent (PEER-43). */
+/** The actor of an unlinked token, which an operation names with its token as parent (PEER-43). */
 function tokensOwn(parent: Document): Document | undefined {
   const { actor } = parent as Document & { actor?: Document | null };
   return parent.documentName === "Token" && actor?.parentDocument === parent ? actor : undefined;
 }
 
 /**
- * Ask the documents and the hooks, who get the whole of what was asked, uncleaned and unreduced (DOC-30 to DOC-32); then clean,
- * check and reduce. Null: nothing would change.
+ * Calls the handlers and the hooks with the full requested changes, neither cleaned nor reduced (DOC-30 to DOC-32); then cleans, checks and reduces them. Null:
+ * nothing would change.
  */
 export async function prepareUpdate(
   cls: typeof Document,
@@ -229,7 +229,7 @@ export async function prepareUpdate(
   return { request: synthetic(request, kept[0]?.doc), options, cls };
 }
 
-/** The changes as handlers see them: the request expanded, with the document's id and (where there are sub-types) its type (DOC-33). */
+/** The changes for handlers: the request expanded, with the document's id and (where there are sub-types) its type (DOC-33). */
 function askedChanges(doc: Document, update: Dict): Dict {
   refuseRolls(doc.documentName, rollsIn(update));
   const changes = withOperators(expand(toWire(update)) as Dict);
@@ -246,7 +246,7 @@ function synthetic(request: ModifyRequest, doc: Document | undefined): ModifyReq
   return request;
 }
 
-/** Changes cleaned by the schema, validated with joint rules, and (unless `diff` is false) reduced to what differs. */
+/** Changes cleaned by the schema, validated with joint rules, and (unless `diff` is false) reduced to differences. */
 function checkedChanges(doc: Document, changes: Dict, options: Dict): Dict {
   const result = doc.updateSource(deepClone(changes), {
     dryRun: true,
@@ -256,7 +256,7 @@ function checkedChanges(doc: Document, changes: Dict, options: Dict): Dict {
   return deepClone(result);
 }
 
-/** Ask the documents and the hooks. Null: nothing is left to delete. */
+/** Calls the handlers and the hooks. Null: nothing is left to delete. */
 export async function prepareDelete(cls: typeof Document, given: string[], operation: Dict): Promise<Prepared | null> {
   const user = currentUser();
   const { place, options } = operationOf(operation);
@@ -289,7 +289,7 @@ function allIds(cls: typeof Document, { parent }: Place): string[] {
   return (runtime.game.collections.get(cls.documentName)?.contents ?? []).map((d) => (d as Document).id);
 }
 
-/** Changes between two sources in update syntax: what tools compare with. */
+/** Changes between two sources in update syntax, for tools that compare. */
 export function sourceDiff(before: Dict, after: Dict): Dict {
   return diffChanges(before as JsonObject, after as JsonObject) as Dict;
 }

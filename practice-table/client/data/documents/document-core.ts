@@ -12,7 +12,7 @@ export interface DocumentMetadata {
   collection: string;
   label: string;
   labelPlural: string;
-  /** Embedded document name to the field that holds it. */
+  /** The field of each embedded document name. */
   embedded: Record<string, string>;
   permissions: Record<string, string | number>;
   hasTypeData?: boolean;
@@ -26,12 +26,12 @@ export interface DocumentMetadata {
 
 const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 
-// Nothing but Document and its subclasses is ever built; this class only splits the file.
+// Only Document and its subclasses are ever built; this class only splits the file.
 function asDocument(core: unknown): Document {
   return core as Document;
 }
 
-/** Identity, place and ownership of a document: everything that only reads. */
+/** Identity, place and ownership of a document: all read-only members. */
 export class DocumentCore extends DataModel {
   declare _id: string | null;
   declare readonly pack: string | null;
@@ -83,7 +83,7 @@ export class DocumentCore extends DataModel {
     const declared = (runtime.game?.documentTypes as Record<string, string[]> | undefined)?.[this.metadata.name] ?? [];
     const registered = Object.keys((runtime.config[this.metadata.name]?.dataModels as Dict | undefined) ?? {});
     const types = [...(this.metadata.coreTypes ?? []), ...declared];
-    // Before the manifest is known (tests, tools) the registered models speak for it.
+    // The registered models stand in for a missing manifest (tests, tools).
     const all = declared.length > 0 ? types : [...types, ...registered];
     return Array.from(new Set(all.length > 0 ? all : ["base"]));
   }
@@ -119,7 +119,7 @@ export class DocumentCore extends DataModel {
     return map[this.documentName] ?? null;
   }
 
-  /** The address of this document (see `foundry.utils.fromUuid`); null while it, or what it stands in, has no id (DOC-01). */
+  /** The address of this document (see `foundry.utils.fromUuid`); null while it, or a parent, has no id (DOC-01). */
   get uuid(): string | null {
     if (!this._id) return null;
     const parent = this.parentDocument;
@@ -156,7 +156,7 @@ export class DocumentCore extends DataModel {
     return parent ? parent.getUserLevel(user) : 0;
   }
 
-  /** The level this document itself states, or -1 when it inherits from its parent. */
+  /** The document's own level, or -1 when it inherits from its parent. */
   protected _ownershipLevel(user: UserLike): number {
     const ownership = this.ownership as Record<string, number> | undefined;
     if (!ownership) return -1;
@@ -190,7 +190,7 @@ export class DocumentCore extends DataModel {
     return runtime.game.users.contents.some((u) => !u.isGM && this.testUserPermission(u, "OWNER"));
   }
 
-  /** May the user create, update or delete this document? */
+  /** Whether the user may create, update or delete this document. */
   canUserModify(user: UserLike, action: string, data: Dict = {}): boolean {
     if (user.isGM) return true;
     return this._canUserModify(user, action, data);

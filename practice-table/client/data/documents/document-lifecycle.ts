@@ -9,8 +9,8 @@ import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";
 import { DocumentCore } from "./document-core.ts";
 
-// Only a TypeDataModel takes part in preparation and life cycle, no other model and no plain object (DOC-72). A plain function, because the
-// constructor of the base class calls it before private members of this one exist.
+// Only a TypeDataModel takes part in preparation and life cycle, no other model and no plain object (DOC-72). It is a plain function, because the constructor
+// of the base class calls it before private members of this one exist.
 function callSystem(document: { system?: unknown }, method: string, ...args: unknown[]): unknown {
   const { system } = document;
   if (!(system instanceof TypeDataModel)) return undefined;
@@ -18,14 +18,14 @@ function callSystem(document: { system?: unknown }, method: string, ...args: unk
   return typeof fn === "function" ? (fn as (...args: unknown[]) => unknown).apply(system, args) : undefined;
 }
 
-/** A refusal or failure of a render was already shown where it happened. */
+/** A refusal or failure of a render was already reported. */
 function noop(): void {}
 
 /** Preparation and life cycle of a document, each step forwarded to its system model. */
 export class DocumentLifecycle extends DocumentCore {
   declare _sheet: { render(o?: unknown): unknown; close(o?: Dict): unknown; rendered?: boolean } | null;
 
-  /** Draw every open application of this document again. */
+  /** Renders every open application of this document again. */
   render(force = false, context: Dict = {}): void {
     for (const app of Object.values(this.apps)) void Promise.resolve(app.render({ ...context, force })).catch(noop);
   }
@@ -38,10 +38,10 @@ export class DocumentLifecycle extends DocumentCore {
     }
   }
 
-  /** Fold changes from the server into the source, without preparing anything yet. */
+  /** Merges changes from the server into the source, without preparing anything yet. */
   _applySource(changes: Dict, recursive = true): void {
     const cls = this.constructor as typeof Document;
-    // Fields unknown to this client's schema (a stamp on a document that has none) are not written into a sealed source.
+    // Fields unknown to this client's schema (such as a timestamp) are not written into a sealed source.
     const known = Object.entries(changes).filter(([key]) => bareKey(key) in this.schema.fields);
     applyChanges(this._source as JsonObject, toWire(Object.fromEntries(known)), { recursive });
     // The stored data may lack fields that only the client's schema knows (a removed key, a changed type).
@@ -49,7 +49,7 @@ export class DocumentLifecycle extends DocumentCore {
       cls.cleanData(this._source, { source: this._source });
   }
 
-  /** Take a whole new source, migrated and filled up by the schema like that of a new document; the instance stays. */
+  /** Takes a complete new source, migrated and completed by the schema like that of a new document; the instance stays. */
   _replaceSource(source: Dict): void {
     const cls = this.constructor as typeof Document;
     hide(this, "_source", cls.cleanData(cls.migrateDataSafe(source)));

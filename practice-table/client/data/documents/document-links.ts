@@ -11,7 +11,7 @@ interface AnchorOptions {
   icon?: string;
 }
 
-/** A link to the document, as enriched text has it. */
+/** A link to the document, as in enriched text. */
 export function anchorTo(doc: Document, options: AnchorOptions = {}): HTMLAnchorElement {
   const { attrs = {}, dataset = {}, classes = ["content-link"], name, icon } = options;
   const config = runtime.config[doc.documentName];
@@ -42,7 +42,7 @@ export async function sortRelative(doc: Document, given: Dict = {}): Promise<Doc
   return cls.updateDocuments(updates, { parent: doc.parent, pack: doc.pack });
 }
 
-/** @throws Error when a scope is neither the core's, the world's, the system's nor an active module's (PLAY-151) */
+/** @throws Error when a scope is not the core's, the world's, the system's or an active module's (PLAY-151) */
 export function checkFlagScope(scope: string): void {
   const game = runtime.game as { system?: { id?: string }; modules?: ReadonlyMap<string, unknown> } | undefined;
   const id = game?.system?.id;

@@ -13,7 +13,7 @@ import { anchorTo, checkFlagScope, sortRelative } from "./document-links.ts";
 import { configuredClass, sheetClassFor } from "./lookup.ts";
 import { replaceWhole } from "./replace.ts";
 
-/** A stored document: `foundry.abstract.Document` and the client's behaviour in one. */
+/** A stored document: `foundry.abstract.Document` and its client class in one. */
 export class Document extends DocumentLifecycle {
   /** The configured class for this kind of document. */
   static get implementation(): typeof Document {
@@ -41,7 +41,7 @@ export class Document extends DocumentLifecycle {
     super._initialize(rest);
     if (!Object.hasOwn(this, "_sheet"))
       Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false, configurable: true });
-    // A document in a collection is prepared by its parent, the world's documents together at set-up.
+    // A document in a collection is prepared by its parent, and the world's documents together at set-up.
     if (!fromCollection && runtime.game?.documentsReady) this._safePrepareData();
   }
 
@@ -183,7 +183,7 @@ export class Document extends DocumentLifecycle {
     return `@UUID[${this.uuid}]{${this.name}}`;
   }
 
-  /** A link to this document, as enriched text has it. */
+  /** A link to this document, as in enriched text. */
   toAnchor(options: Dict = {}): HTMLAnchorElement {
     return anchorTo(this, options);
   }
@@ -241,7 +241,7 @@ export class Document extends DocumentLifecycle {
     return this.toObject();
   }
 
-  /** Plain data for a compendium: without folder, sort, ownership and state, unless asked for. */
+  /** Plain data for a compendium: without folder, sort, ownership and state, unless requested. */
   toCompendium(pack?: unknown, options: Dict = {}): Dict {
     const data = deepClone(this._source);
     const {
@@ -264,7 +264,7 @@ export class Document extends DocumentLifecycle {
     return isEmpty(data) ? {} : data;
   }
 
-  /** Keep a value out of enumeration and JSON. */
+  /** Makes a property non-enumerable, so that JSON excludes it. */
   _hide(name: string, value: unknown): void {
     hide(this, name, value);
   }

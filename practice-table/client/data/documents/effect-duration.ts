@@ -10,7 +10,7 @@ interface Timed {
 /** The derived part of an effect's duration: in v14 `value`, `remaining` and `seconds`, before `type`, `duration`, `remaining` and `label`. v13 only computes it, nothing expires. */
 export function durationOf(effect: Timed): Dict {
   const d = effect.duration;
-  // Without a duration it is endless (PEER-50).
+  // Without a duration it is infinite (PEER-50).
   if (isV14()) {
     const value = (d.value as number | null) ?? Number.POSITIVE_INFINITY;
     return { value, remaining: remainingOf(effect), seconds: secondsOf(d) };
@@ -28,7 +28,7 @@ export function durationOf(effect: Timed): Dict {
   return { type: "none", duration: null, remaining: null, label: "" };
 }
 
-// Rounds and turns are counted as round + turn/100, as the documented duration label of rounds and turns is.
+// Rounds and turns count as round + turn/100, as in the documented duration label.
 function turnDuration(d: Dict, rounds: number, turns: number): Dict {
   const combat = runtime.game?.combat as
     | { id: string; round: number; turn: number | null; turns: unknown[] }

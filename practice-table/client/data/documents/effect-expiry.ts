@@ -3,7 +3,7 @@ import type { Dict } from "../types.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Document } from "./document.ts";
 
-/** Seconds of the units that the world's clock counts; rounds and turns are counted by the fight. */
+/** Seconds of the clock's units; the fight counts rounds and turns. */
 const SECONDS: Readonly<Record<string, number>> = {
   seconds: 1,
   minutes: 60,
@@ -48,13 +48,13 @@ export function startOf(): Dict {
   };
 }
 
-/** How long an effect lasts by what is stored, in seconds where its unit is one of the clock's. */
+/** The stored duration of an effect, in seconds where its unit is one of the clock's. */
 export function secondsOf({ value, units }: Dict): number | null {
   const unit = SECONDS[String(units)];
   return unit !== undefined && typeof value === "number" && Number.isFinite(value) ? value * unit : null;
 }
 
-/** The remaining time of an effect, in its own units; infinite without a duration, and the full duration while counting has not begun. */
+/** The remaining time of an effect, in its own units; infinite without a duration, and the full duration before counting has begun. */
 export function remainingOf({ duration, start }: { duration: Dict; start: Dict | null }): number {
   const { value } = duration;
   if (typeof value !== "number" || !Number.isFinite(value)) return Number.POSITIVE_INFINITY;
@@ -71,9 +71,9 @@ export function remainingOf({ duration, start }: { duration: Dict; start: Dict |
   return value - (rounds * Math.max(1, combat.turns.length) + Number(combat.turn ?? 0) - Number(start.turn ?? 0));
 }
 
-/** `ActiveEffect.registry`: what may run out, and the announcing of an event at which it does. */
+/** `ActiveEffect.registry`: the effects that may expire, and the announcement of expiry events. */
 export const effectRegistry = {
-  /** Ends whatever waits for this event and whose time is over. Only the active referee's client writes it. */
+  /** Ends the effects that wait for this event and whose time is over. Only the active referee's client writes them. */
   async refresh(event: string, { actors }: { actors?: Iterable<Document>; combat?: Document } = {}): Promise<void> {
     if (!Object.hasOwn((runtime.config.ActiveEffect?.expiryEvents ?? {}) as Dict, event))
       throw new Error(`"${event}" is no registered expiry event`);
@@ -91,7 +91,7 @@ type Fighters = Iterable<{ actor: unknown }>;
 const actorsOf = (fighters: Fighters): Document[] =>
   [...fighters].flatMap(({ actor }) => (actor ? [actor as Document] : []));
 
-/** A fight went on: its events are announced, those of a turn to what began while that combatant acted (V14-29, V14-31). */
+/** Announces the events of a fight that moved on; those of a turn concern effects that began while that combatant acted (V14-29, V14-31). */
 export async function expireByTurn(fighters: Fighters, was: Turned, now: Turned): Promise<void> {
   const actors = actorsOf(fighters);
   const at = (event: string, who?: string | null) =>
@@ -105,14 +105,14 @@ export async function expireByTurn(fighters: Fighters, was: Turned, now: Turned)
   await at("turnStart", now.combatantId);
 }
 
-/** A fight is over: what waits for that ends with those who were in it (PEER-50). */
+/** Ends effects that wait for the end of a fight, for its combatants (PEER-50). */
 export async function expireAtEnd(fighters: Fighters): Promise<void> {
   await endAll(actorsOf(fighters), (effect) => effect.duration.expiry === "combatEnd");
 }
 
 /**
- * The clock has moved: what waits for no event ends by its time alone, and so does what waits for one of a fight while its carrier is in none; only a
- * fight's start is waited for (PEER-50).
+ * Ends effects when the clock moves: those without an event by time alone, and those with a fight event while their carrier is in no fight; only the start of a
+ * fight is waited for (PEER-50).
  */
 export async function expireByClock(): Promise<void> {
   await endAll(undefined, ({ duration: { expiry } }, actor) => {
@@ -122,7 +122,7 @@ export async function expireByClock(): Promise<void> {
   });
 }
 
-/** Every actor of the world, those of unlinked tokens with them. */
+/** Every actor of the world, including those of unlinked tokens. */
 function everyActor(): Document[] {
   const all = (name: string) => (runtime.game.collections.get(name)?.contents ?? []) as Document[];
   const tokens = all("Scene").flatMap((scene) => scene.collections.tokens?.contents ?? []) as (Document & {
@@ -132,7 +132,7 @@ function everyActor(): Document[] {
   return [...all("Actor"), ...tokens.flatMap(({ actorLink, actor }) => (actorLink || !actor ? [] : [actor]))];
 }
 
-/** Whether an effect is over when its event has come: without a duration it lasts until then (PEER-50). */
+/** Whether an effect ends at its event; without a duration it lasts until then (PEER-50). */
 function isOver(effect: ActiveEffect): boolean {
   const endless = !Number.isFinite(effect.duration.value ?? Number.POSITIVE_INFINITY);
   return endless ? effect.duration.expiry !== null : remainingOf(effect as never) <= 0;

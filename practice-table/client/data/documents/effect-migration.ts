@@ -3,7 +3,7 @@ import { type Dict, isPlain } from "../types.ts";
 
 const DURATIONS = ["rounds", "turns", "seconds"] as const;
 
-/** v13's changes and durations in v14's shape: what old worlds, compendia and packages still hand over. */
+/** v13's changes and durations in v14's shape, for data of old worlds, compendia and packages. */
 export function migrateEffect(source: Dict): void {
   if (Array.isArray(source.changes)) {
     const changes = source.changes.filter(isPlain).map(migrateChange);

@@ -4,7 +4,7 @@ import { SchemaField } from "../fields/schema.ts";
 import { StringField } from "../fields/strings.ts";
 import { TypeDataModel } from "../models/type-data-model.ts";
 
-/** v14: the `system` data of an active effect, which hold its changes. Packages extend it for effect types of their own. */
+/** v14: the `system` data of an active effect, with its changes. Packages extend it for their own effect types. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema() {
     return {

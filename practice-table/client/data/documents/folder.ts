@@ -11,7 +11,7 @@ export class BaseFolder extends Document {
   declare sort: number;
   declare description: string;
 
-  /** By name, or by hand. */
+  /** Sorting by name, or manual. */
   static SORTING_MODES = ["a", "m"];
 
   static override metadata: DocumentMetadata = {
@@ -39,7 +39,7 @@ export class BaseFolder extends Document {
   }
 }
 
-/** The client's folder: knows its contents and children. */
+/** The client's folder, with its contents and children. */
 export class Folder extends BaseFolder {
   declare folder: Folder | null;
 
@@ -66,7 +66,7 @@ export class Folder extends BaseFolder {
     return this.folder ? [this.folder, ...this.folder.ancestors] : [];
   }
 
-  /** Whether a folder is shown on screen: players see only folders that contain something visible to them. */
+  /** Whether a folder is displayed: players see only folders with something visible to them. */
   get displayed(): boolean {
     return (
       runtime.game.user?.isGM === true ||

@@ -52,13 +52,13 @@ export class BaseItem extends Document {
     return { img: DEFAULT_ICON };
   }
 
-  // An owned item has no ownership of its own: its actor decides.
+  // An owned item has no ownership of its own, so its actor decides.
   protected override _ownershipLevel(user: import("../runtime.ts").UserLike): number {
     return this.parentDocument ? -1 : super._ownershipLevel(user);
   }
 }
 
-/** A thing, spell or trait, in the world, a compendium or on an actor. */
+/** An item, in the world, a compendium or on an actor. */
 export class Item extends BaseItem {
   get actor(): Actor | null {
     return this.parentDocument?.documentName === "Actor" ? (this.parentDocument as Actor) : null;

@@ -5,17 +5,17 @@
 import { isV14 } from "../runtime.ts";
 
 interface LeftOut {
-  /** The class as the documentation names it. */
+  /** The documented class name. */
   readonly as: string;
   readonly methods: readonly string[];
-  /** Getters that systems would go on with the value of. */
+  /** Getters whose values systems would use further. */
   readonly getters?: readonly string[];
-  /** Methods and getters that came with v14: in v13 they are not there at all. */
+  /** Methods and getters that came with v14 and do not exist in v13. */
   readonly methods14?: readonly string[];
   readonly getters14?: readonly string[];
 }
 
-/** By the document's name. */
+/** Members by document name. */
 const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   Token: {
     as: "TokenDocument",
@@ -58,7 +58,7 @@ export function leaveOutMembers(classes: Readonly<Record<string, { readonly prot
   }
 }
 
-/** A getter that a subclass or an instance may put a value of its own in the place of. */
+/** Defines a getter that a subclass or an instance may override. */
 function define(prototype: object, name: string, get: () => unknown): void {
   if (name in prototype) return;
   Object.defineProperty(prototype, name, {

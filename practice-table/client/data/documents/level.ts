@@ -7,7 +7,7 @@ import { make } from "./common.ts";
 import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 
-/** Data of one level of a scene: its picture, the heights between which it lies, how it is fogged. v14 only. */
+/** Data of one level of a scene: its picture, its range of elevation, its fog. v14 only. */
 export class BaseLevel extends Document {
   declare elevation: { bottom: number | null; top: number | null; base: number };
   declare background: { src: string | null; color: unknown };
@@ -58,7 +58,7 @@ export class BaseLevel extends Document {
 /** A level of a scene. */
 export class Level extends BaseLevel {
   override prepareBaseData(): void {
-    // Objects on a level stand at its floor; the floor of a level without one is 0.
+    // Objects on a level stand at its bottom; the bottom of a level without one is 0.
     const { bottom } = this.elevation;
     (this.elevation as Dict).base = bottom ?? 0;
   }

@@ -2,12 +2,12 @@ import { AlphaField, AngleField } from "../fields/scalars.ts";
 import { StringField } from "../fields/strings.ts";
 import { make } from "./common.ts";
 
-/** Between which levels of darkness something shines. */
+/** The range of darkness levels in which something shines. */
 export function darknessRange() {
   return make.schema({ min: new AlphaField({ initial: 0 }), max: new AlphaField({ initial: 1 }) });
 }
 
-/** Light as tokens and lights of a scene shed it: feet, degrees, shares of one. */
+/** Light of tokens and scene lights: feet, degrees, fractions of one. */
 export function lightField() {
   return make.schema({
     negative: make.bool(),

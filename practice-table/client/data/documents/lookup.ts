@@ -21,7 +21,7 @@ interface SheetRecord {
   default: boolean;
 }
 
-/** The table's own plain sheets of actors and items: they show what a system has no sheet for, and give way to any that it has (PEER-24). */
+/** Whether a sheet is one of the table's own plain sheets of actors and items, which any sheet of a system replaces (PEER-24). */
 export function isStandIn(id: string): boolean {
   return /^core\.Default(Actor|Item)Sheet$/.test(id);
 }

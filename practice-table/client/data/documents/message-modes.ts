@@ -1,7 +1,7 @@
 import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 
-/** The reader's own default for who sees a roll. */
+/** The reader's default message mode. */
 export function currentMode(): string {
   const settings = runtime.game?.settings as { get(n: string, k: string): unknown } | undefined;
   const [key, fallback] = isV14() ? ["messageMode", "public"] : ["rollMode", "publicroll"];
@@ -38,7 +38,7 @@ export function applyMessageMode(data: Dict, given?: string): Dict {
     case "ic":
       data.whisper = [];
       data.blind = false;
-      // Spoken by the character, which a token shows in a bubble; dice are public alone (PEER-52).
+      // Speech in character shows a bubble above the token; rolls are only public (PEER-52).
       if (plain === "ic" && ((data.rolls as unknown[] | undefined) ?? []).length === 0) data.style = IN_CHARACTER;
       break;
     case "self":

@@ -45,7 +45,7 @@ export class BaseMacro extends Document {
   }
 }
 
-/** The speaker's token on the map (not its document) (PLAY-110). */
+/** The speaker's token object on the map (not its document) (PLAY-110). */
 function placedToken(speaker: Dict): unknown {
   const scene = runtime.game.collections.get("Scene")?.get(String(speaker.scene ?? "")) as Document | undefined;
   return Reflect.get(scene?.collections.tokens?.get(String(speaker.token ?? "")) ?? {}, "object");
@@ -60,11 +60,11 @@ export class Macro extends BaseMacro {
   get canExecute(): boolean {
     const user = runtime.game.user;
     if (!user || !this.testUserPermission(user, "LIMITED")) return false;
-    // Writing a script needs a permission, pressing one that is there does not (PLAY-109).
+    // Writing a script needs a permission, running an existing one does not (PLAY-109).
     return true;
   }
 
-  /** Run the script (or speak the text). `speaker`, `actor`, `token`, `character`, `scope` are in reach of the script. */
+  /** Runs the script (or speaks the text). The script has `speaker`, `actor`, `token`, `character`, `scope`. */
   execute(scope: Dict = {}): unknown {
     if (!this.canExecute) throw new Error(`You do not have permission to execute the macro "${this.name}"`);
     const cls = configuredClass("ChatMessage") as typeof Document & {
@@ -138,7 +138,7 @@ export class Setting extends BaseSetting {
   }
 }
 
-/** Playlists and card stacks are held so that packages may list them; the table does nothing with them. */
+/** Playlists and card stacks exist so that packages may list them; the table does nothing with them. */
 export class BasePlaylist extends Document {
   static override metadata: DocumentMetadata = {
     ...Document.metadata,

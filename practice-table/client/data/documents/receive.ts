@@ -9,7 +9,7 @@ import type { Document } from "./document.ts";
 import { configuredClass } from "./lookup.ts";
 import { storedParent } from "./stored-parent.ts";
 
-/** A place that holds documents: a world collection, an embedded one or a compendium's cache. */
+/** A place of documents: a world collection, an embedded one or a compendium's cache. */
 interface Place {
   get(id: string): Document | undefined;
   set(id: string, doc: Document): unknown;
@@ -29,9 +29,9 @@ interface Context {
 }
 
 /**
- * Take in what the server decided, on the client that asked and on all others: local data first, then `_onX` and the hook of each
- * document, then the parents, then `_onXOperation`.
- * @param local the requesting client's own operation, which may hold keys that do not travel
+ * Applies the server's result, on the requesting client and on all others: local data first, then `_onX` and the hook of each document, then the parents, then
+ * `_onXOperation`.
+ * @param local the requesting client's own operation, which may have keys that are not sent
  */
 export async function receive(response: ModifyResponse, local?: Dict): Promise<Document[]> {
   const context = contextOf(response, local);
@@ -89,7 +89,7 @@ function resolveParent(uuid: string, pack: string | null): Document | null {
   return doc ?? null;
 }
 
-/** Prepare again what a change touched: the outermost document, which prepares all that is within it. */
+/** Prepares the changed documents again: the outermost one, which prepares all within it. */
 function refresh(context: Context, response: ModifyResponse): void {
   if (response.delta) {
     const scene = runtime.game.collections.get("Scene")?.get(response.delta.sceneId) as Document | undefined;
@@ -197,7 +197,7 @@ async function onDelete(context: Context, response: ModifyResponse): Promise<Doc
   return documents;
 }
 
-/** Every document above the changed ones hears of it, nearest first, with the field that leads to them. */
+/** Notifies every parent of the changed documents, nearest first, with the field that leads to them. */
 function ancestors(context: Context, announce: (ancestor: Document, field: string) => void): void {
   const { parent, cls } = context;
   if (!parent) return;
@@ -218,7 +218,7 @@ function ancestors(context: Context, announce: (ancestor: Document, field: strin
   }
 }
 
-/** DOC-45: that documents of a compendium changed; folders of it and what is embedded in its documents do not count. */
+/** Notifies a compendium of changed documents; its folders and embedded documents do not count (DOC-45). */
 function announceToCompendium({ cls, parent, pack, options, userId }: Context, documents: Document[]): void {
   if (!pack || parent || cls.documentName === "Folder") return;
   Hooks.callAll("updateCompendium", runtime.game.packs.get(pack), documents, options, userId);
@@ -236,7 +236,7 @@ function renderPlace(context: Context, action: string, documents: Document[], da
   });
 }
 
-/** Fold server changes into a plain source (for documents that are kept as sources only). */
+/** Merges server changes into a plain source (for documents stored only as sources). */
 export function patchSource(source: Dict, changes: Dict): Dict {
   return applyChanges(source as JsonObject, changes as JsonObject) as Dict;
 }

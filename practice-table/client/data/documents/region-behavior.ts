@@ -22,7 +22,7 @@ const CORE_TYPES = [
 ];
 const CORE_TYPES_14 = ["applyActiveEffect", "changeLevel", "defineSurface"];
 
-/** An event of a region, as its behaviours hear of it (TPL-12). */
+/** An event of a region, for its behaviours (TPL-12). */
 export interface RegionEvent {
   readonly name: string;
   readonly data: Dict;
@@ -30,7 +30,7 @@ export interface RegionEvent {
   readonly user: UserLike | null;
 }
 
-/** Data of something that a region does: a sub-type with data of its own, which can be switched off. */
+/** Data of a region's behaviour: a sub-type with its own data, which can be disabled. */
 export class BaseRegionBehavior extends Document {
   declare disabled: boolean;
 
@@ -59,7 +59,7 @@ export class BaseRegionBehavior extends Document {
   }
 }
 
-/** Something that a region does. */
+/** A behaviour of a region. */
 export class RegionBehavior extends BaseRegionBehavior {
   get region(): RegionDocument | null {
     return this.parentDocument as RegionDocument | null;
@@ -68,7 +68,7 @@ export class RegionBehavior extends BaseRegionBehavior {
     return this.region?.parentDocument ?? null;
   }
 
-  /** One without a name is called by its kind. */
+  /** A behaviour without a name has that of its type. */
   override prepareBaseData(): void {
     if (this.name) return;
     const labels = (runtime.config.RegionBehavior as Dict | undefined)?.typeLabels as Record<string, string>;
@@ -82,7 +82,7 @@ export class RegionBehavior extends BaseRegionBehavior {
     return this.active && runtime.canvas.scene === this.scene;
   }
 
-  /** Whether its kind, or what is chosen on it, answers an event of this name. */
+  /** Whether its type, or its selected events, handle an event of this name. */
   hasEvent(name: string): boolean {
     const { system } = this;
     if (!(system instanceof RegionBehaviorType)) return false;
@@ -91,12 +91,12 @@ export class RegionBehavior extends BaseRegionBehavior {
     );
   }
 
-  /** Behaviours are the referees' alone, also those of a region that a player owns (TPL-11). */
+  /** Only referees may change behaviours, even those of a region that a player owns (TPL-11). */
   protected override _canUserModify(user: UserLike): boolean {
     return user.isGM;
   }
 
-  /** Tells it of an event of its region. */
+  /** Passes an event of its region to the behaviour. */
   async _handleRegionEvent(event: RegionEvent): Promise<void> {
     const { system } = this;
     if (!(system instanceof RegionBehaviorType)) return;

@@ -1,6 +1,6 @@
 /**
- * Tokens in regions, and the events that behaviours receive (TPL-12). Every client tells its own behaviours of comings and goings; turns
- * and rounds of a fight are told on the client of the referee who acts, as the fight's own events are.
+ * Tokens in regions, and the events that behaviours receive (TPL-12). Every client notifies its own behaviours of tokens that enter and leave; turns and rounds
+ * of a fight are events only on the active referee's client, like the fight's own events.
  */
 import { CONST } from "../const.ts";
 import { runtime, type UserLike } from "../runtime.ts";
@@ -12,7 +12,7 @@ import type { TokenDocument } from "./token.ts";
 
 type Name = keyof typeof CONST.REGION_EVENTS;
 
-/** Tokens that stood in a region when it was last looked at. */
+/** Tokens in a region at the last check. */
 const inside = new WeakMap<RegionDocument, Set<string>>();
 
 function regionsOf(scene: Document | null): RegionDocument[] {
@@ -23,7 +23,7 @@ function tokensOf(scene: Document | null): TokenDocument[] {
   return (scene?.collections.tokens?.contents ?? []) as TokenDocument[];
 }
 
-/** The ids of those who stand in a region, as its events have told. */
+/** The ids of the tokens in a region, according to its events. */
 export function idsInside(region: RegionDocument): Set<string> {
   const known = inside.get(region);
   if (known) return known;
@@ -32,7 +32,7 @@ export function idsInside(region: RegionDocument): Set<string> {
   return now;
 }
 
-/** Looks at all regions of a scene before something moves in it. */
+/** Checks all regions of a scene before something moves in it. */
 export function beforeMove(scene: Document | null): void {
   for (const region of regionsOf(scene)) idsInside(region);
 }
@@ -48,7 +48,7 @@ function dispatchEvent(region: RegionDocument, name: Name, data: Dict, user: Use
       void behavior._handleRegionEvent(event).catch((error: unknown) => console.error(error));
 }
 
-/** A token came, went or moved; `movement` is null for one that was put there or taken away. */
+/** Handles a token that entered, left or moved; `movement` is null for one that was created or deleted. */
 export function tokenMoved(token: TokenDocument, userId: string, how: "created" | "moved" | "deleted"): void {
   const user = userOf(userId);
   for (const region of regionsOf(token.parentDocument)) {
@@ -68,7 +68,7 @@ export function tokenMoved(token: TokenDocument, userId: string, how: "created" 
   }
 }
 
-/** The boundary of a region is new: who is within now entered it, who is not any more left it. */
+/** Handles a changed boundary: tokens now within entered, tokens no longer within left. */
 export function boundaryChanged(region: RegionDocument, userId: string, isNew = false): void {
   const user = userOf(userId);
   const before = isNew ? new Set<string>() : idsInside(region);
@@ -83,14 +83,14 @@ export function boundaryChanged(region: RegionDocument, userId: string, isNew = 
   }
 }
 
-/** Somebody's turn, or the round of somebody, begins or ends in the regions where the token stands. */
+/** Notifies the token's regions of the start or end of a turn or a round. */
 export function fightEvent(name: Name, token: TokenDocument | null, data: Dict): void {
   if (!token) return;
   for (const region of regionsOf(token.parentDocument))
     if (idsInside(region).has(token.id)) dispatchEvent(region, name, { token, ...data }, runtime.game.user);
 }
 
-/** A behaviour is switched on or off, or its scene comes into view or goes out of it. */
+/** Notifies a behaviour that it was enabled or disabled, or that its scene came into view or left it. */
 export function behaviorChanged(behavior: RegionBehavior, name: Name, userId: string): void {
   const region = behavior.region;
   const event = region && { name: CONST.REGION_EVENTS[name], data: {}, region, user: userOf(userId) };

@@ -24,7 +24,7 @@ const MEASURES: Readonly<Record<string, readonly string[]>> = {
 /** Shapes that came with v14 and that this table does not draw (V14-43). */
 const NOT_HERE = ["cone", "emanation", "grid", "line", "ring", "token"];
 
-/** All or none: one that is wrong would otherwise fall out of the list without a word. */
+/** The list is valid as a whole or not at all, because a single invalid shape would be dropped silently. */
 function validShapes(value: unknown): void {
   for (const shape of Array.isArray(value) ? value : []) validShape(shape);
 }
@@ -43,7 +43,7 @@ function validShape(value: unknown): void {
   if (!whole) throw new Error("a polygon needs the coordinates of three corners or more");
 }
 
-/** Data of a region of a scene: its shapes, who sees it, and what it does. */
+/** Data of a region of a scene: its shapes, visibility and behaviours. */
 export class BaseRegion extends Document {
   declare name: string;
   declare color: unknown;
@@ -83,12 +83,12 @@ export class BaseRegion extends Document {
   }
 }
 
-/** V14-44: nothing goes along with a token here. */
+/** Nothing moves along with a token here (V14-44). */
 function notAttached(value: unknown): void {
   if (value !== null) throw new Error("practice table: regions attached to tokens are not implemented");
 }
 
-/** A place that is tested, in pixels and feet above the ground. */
+/** A point to test, in pixels and feet above the ground. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -97,14 +97,14 @@ interface Place {
 
 /** A region of a scene on the client; the board draws its shapes. */
 export class RegionDocument extends BaseRegion {
-  /** Those who stand in it. */
+  /** The tokens in it. */
   get tokens(): Set<TokenDocument> {
     const all = (this.parentDocument?.collections.tokens?.contents ?? []) as TokenDocument[];
     const ids = idsInside(this);
     return new Set(all.filter(({ id }) => ids.has(id)));
   }
 
-  /** Whether a point lies in one of its shapes and in none that is a hole, between its heights: the lower one counts, the upper one does not. */
+  /** Whether a point is in one of its shapes and in none that is a hole, within its elevation, which includes the lower bound and excludes the upper. */
   testPoint({ x, y, elevation = 0 }: Place): boolean {
     const { bottom, top } = this.elevation;
     if ((bottom !== null && elevation < bottom) || (top !== null && elevation >= top)) return false;
@@ -112,7 +112,7 @@ export class RegionDocument extends BaseRegion {
     return at.length > 0 && !at.some(({ hole }) => hole === true);
   }
 
-  /** Whether a token stands in it, where it is or where `data` says: with the middle of a space that it fills. */
+  /** Whether a token is in it, at its present position or the one in `data`: the centre of a space that it fills must be. */
   holds(token: TokenDocument, data: Dict = {}): boolean {
     const { x, y, width, height, elevation, level } = { ...here(token), ...data } as ReturnType<typeof here>;
     const levels = (this as Dict).levels as Set<string> | undefined;
@@ -127,7 +127,7 @@ export class RegionDocument extends BaseRegion {
     return points.some((point) => this.testPoint({ ...point, elevation }));
   }
 
-  /** On 13 regions are the referees'; on 14 an owner changes them, and players make them by a permission (TPL-04, TPL-11). */
+  /** Only referees change regions on v13; on v14 an owner may, and players with a permission may create them (TPL-04, TPL-11). */
   protected override _canUserModify(user: UserLike, action: string): boolean {
     if (!isV14()) return user.isGM;
     if (action === "create") return user.hasPermission("REGION_CREATE");
@@ -164,7 +164,7 @@ function within(shape: Dict, x: number, y: number): boolean {
   }
 }
 
-/** A ray to the right crosses the edges of a polygon an odd number of times from within. */
+/** A ray to the right from inside a polygon crosses its edges an odd number of times. */
 function inPolygon(points: readonly number[], x: number, y: number): boolean {
   let inside = false;
   const count = points.length / 2;

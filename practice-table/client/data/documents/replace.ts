@@ -11,7 +11,7 @@ export function ownFields(name: string, data: Dict): Dict {
   return Object.fromEntries(Object.entries(data).filter(([key]) => !lists.includes(key)));
 }
 
-/** Embedded documents one level at a time, since an update does not reach further; those the world added stay. */
+/** Updates embedded documents one level at a time, since an update does not go deeper; those added by the world stay. */
 export async function bringChildren(parent: Document | undefined, data: Dict): Promise<void> {
   if (!parent) return;
   for (const [name, field] of Object.entries(documentInfo(parent.documentName)?.embedded ?? {})) {
@@ -30,7 +30,7 @@ export async function bringChildren(parent: Document | undefined, data: Dict): P
   }
 }
 
-/** Puts a whole source in the place of a document: what it holds beyond that goes. */
+/** Replaces the whole source of a document; other data of it are removed. */
 export async function replaceWhole(document: Document, data: Dict): Promise<void> {
   for (const [name, field] of Object.entries(documentInfo(document.documentName)?.embedded ?? {})) {
     const named = new Set(((data[field] ?? []) as Dict[]).map(({ _id }) => _id));

@@ -113,7 +113,7 @@ interface RollLike {
   toJSON(): Dict;
 }
 
-/** A table that is rolled on. */
+/** A rollable table. */
 export class RollTable extends BaseRollTable {
   #lines(): TableResult[] {
     return this.results.contents as TableResult[];
@@ -134,7 +134,7 @@ export class RollTable extends BaseRollTable {
     return {};
   }
 
-  /** Roll on the table without saying so. Tables that lead to tables are followed. */
+  /** Rolls on the table without a message. Results that are tables are rolled on too. */
   async roll({ roll, recursive = true, _depth = 0 }: Dict = {}): Promise<{ roll: RollLike; results: TableResult[] }> {
     if ((_depth as number) > 5)
       throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
@@ -159,7 +159,7 @@ export class RollTable extends BaseRollTable {
     return { roll: used, results };
   }
 
-  /** Roll, mark what was drawn, and tell the table. */
+  /** Rolls, marks the drawn results, and posts a message. */
   async draw({
     roll,
     recursive = true,
@@ -228,7 +228,7 @@ export class RollTable extends BaseRollTable {
       messageData as Dict,
     );
     const mode = isV14() ? "messageMode" : "rollMode";
-    // The result of a table is shown in the user's current roll mode, unless a mode is given (PLAY-68).
+    // The result of a table has the user's current roll mode, unless a mode is given (PLAY-68).
     const given = Object.entries(messageOptions as Dict).filter(([, v]) => v !== undefined);
     const options = { [mode]: currentMode(), ...Object.fromEntries(given) };
     return (await cls.create(data, options)) as Document | undefined;

@@ -66,7 +66,7 @@ export class BaseScene extends Document {
     return { ...sceneFields(), ...(isV14() ? v14Fields() : v13Fields()) };
   }
 
-  /** v14 keeps the picture in the scene's first level; the old names read it until v16, and say so. */
+  /** v14 stores the picture in the scene's first level; the old names read it until v16, with a warning. */
   override _initialize(options: Dict = {}): void {
     super._initialize(options);
     if (!isV14()) return;
@@ -84,7 +84,7 @@ export class BaseScene extends Document {
 
 const fogColours = () => make.schema({ explored: make.color(), unexplored: make.color() });
 
-/** How a scene is lit: by day, by night, and by a light everywhere that is off until it is switched on (SceneEnvironmentData). */
+/** The light of a scene: by day, by night, and a global light that is off by default (SceneEnvironmentData). */
 function environmentField() {
   const tint = (hue: number, luminosity: number) =>
     make.schema({
@@ -115,7 +115,7 @@ function environmentField() {
   });
 }
 
-/** The fields that scenes of both generations share. */
+/** The fields of scenes in both generations. */
 function sceneFields(): Record<string, DataField> {
   return {
     _id: make.id(),
@@ -258,17 +258,17 @@ export class Scene extends BaseScene {
     return this.levels.contents[0] ?? null;
   }
 
-  /** The level that the scene opens at. */
+  /** The initial level of the scene. */
   get _startLevel(): Document | null {
     return this.levels.get(this.initialLevel ?? "") ?? this.firstLevel;
   }
 
-  /** The id of the level in view, or null while another scene is. */
+  /** The id of the level in view, or null while another scene is viewed. */
   get viewedLevel(): string | null {
     return this.isView ? ((runtime.canvas.level as Document | null)?.id ?? null) : null;
   }
 
-  /** A scene from data that may be of an older core: the only thing besides the server that converts them (V14-03). */
+  /** A scene from data of a possibly older core: the only client method that converts them (V14-03). */
   static override async fromImport(source: Dict): Promise<Document> {
     const older = isV14() && majorOf(getProperty(source, "_stats.coreVersion")) < 14;
     return new this((older ? migrateScene(source as JsonObject) : source) as Dict);
@@ -278,7 +278,7 @@ export class Scene extends BaseScene {
     return this.active || this.isView || super.visible;
   }
 
-  /** Every scene measures, viewed or not, and with no canvas (PLAY-71), one of hexagons too (PLAY-75). */
+  /** Every scene can measure, viewed or not, without a canvas (PLAY-71), and with hexagons too (PLAY-75). */
   override prepareBaseData(): void {
     const source = this._source.grid as GridConfig;
     const config = { ...source, units: source.units || String(gridDefault("units", "")), diagonals: diagonalRule };

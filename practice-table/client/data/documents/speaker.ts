@@ -49,7 +49,7 @@ export function speakerFor(options: Dict): Dict {
   };
 }
 
-// A placed token carries its document.
+// A placed token has its document as a property.
 function documentOf(token: unknown): Document | null {
   if (!token) return null;
   const inner = (token as { document?: Document }).document;

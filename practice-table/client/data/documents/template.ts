@@ -7,7 +7,7 @@ import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseUser } from "./user.ts";
 
-/** Data of a measured template: a circle, cone, rectangle or ray, in units of the grid from a place in pixels. v13 only (V14-40). */
+/** Data of a measured template: a circle, cone, rectangle or ray, in units of the grid from a point in pixels. v13 only (V14-40). */
 export class BaseMeasuredTemplate extends Document {
   declare t: "circle" | "cone" | "rect" | "ray";
   declare x: number;

@@ -10,7 +10,7 @@ export interface TrackedAttributes {
   value: string[][];
 }
 
-/** The attributes that CONFIG.Actor.trackableAttributes lists for the types, else those in the schemas of their models. */
+/** The attributes that CONFIG.Actor.trackableAttributes lists for the types, otherwise those in the schemas of their models. */
 export function trackedAttributes(types: readonly string[]): TrackedAttributes {
   const configured = runtime.config.Actor?.trackableAttributes as
     | Record<string, { bar?: string[]; value?: string[] }>
@@ -42,7 +42,7 @@ function isNumber(field: DataField | undefined): boolean {
   return field instanceof NumberField;
 }
 
-/** One path of a bar as a form offers it. */
+/** One path of a bar, for a form. */
 export interface AttributeChoice {
   group: string;
   value: string;

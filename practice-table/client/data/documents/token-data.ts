@@ -11,7 +11,7 @@ import { lightField } from "./light-data.ts";
 
 /** Fields that a placed token and an actor's prototype token share. */
 export function tokenFields(): Record<string, DataField> {
-  // The manifest names what the bars show; a blank name is none (PEER-38).
+  // The manifest names the attributes of the bars; a blank name means none (PEER-38).
   const attribute = (key: string): DataField => {
     const initial = (): unknown => (runtime.game?.system as Dict | undefined)?.[key] || null;
     return make.schema({ attribute: new StringField({ required: true, nullable: true, blank: false, initial }) });
@@ -42,7 +42,7 @@ export function tokenFields(): Record<string, DataField> {
     displayBars: make.num({ integer: true, initial: 0 }),
     bar1: attribute("primaryTokenAttribute"),
     bar2: attribute("secondaryTokenAttribute"),
-    // Whole from the start: dark, all round (PLAY-92).
+    // The light is complete from the start, with default values (PLAY-92).
     light: lightField(),
     sight: make.schema({
       enabled: make.bool(),

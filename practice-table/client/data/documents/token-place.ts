@@ -7,7 +7,7 @@ export interface Spot {
   y: number;
 }
 
-/** Where a token stands and how many spaces it is wide and high. */
+/** The position of a token, and its width and height in spaces. */
 export interface Placement extends Spot {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ function gridOf(scene: object | null): Grid | undefined {
   return isGrid(grid) ? grid : undefined;
 }
 
-/** Where a token at a spot would be put to the scene's grid: to the corner of a square, into a hexagon. */
+/** The position snapped to the scene's grid: the corner of a square, or a hexagon. */
 export function snapped(scene: object | null, at: Spot): Spot {
   const grid = gridOf(scene);
   if (grid?.isHexagonal) return grid.getSnappedPoint(at);
@@ -27,7 +27,7 @@ export function snapped(scene: object | null, at: Spot): Spot {
 }
 
 /**
- * The spaces that a token fills, snapped to the grid; none without one.
+ * The spaces of a token, snapped to the grid; none without one.
  * @throws Error for a token of several hexagons
  */
 export function spacesOf(scene: object | null, place: Placement): { i: number; j: number }[] {

@@ -21,7 +21,7 @@ import {
 import { barAttribute } from "./token-data.ts";
 import { type Placement, type Spot, snapped, spacesOf } from "./token-place.ts";
 
-/** A placed token; unlinked ones have an actor of their own, made from the base actor and the delta. */
+/** A placed token; unlinked ones have their own actor, made from the base actor and the delta. */
 export class TokenDocument extends BaseToken {
   declare _synthetic: Actor | null;
 
@@ -42,7 +42,7 @@ export class TokenDocument extends BaseToken {
     return this.parentDocument;
   }
 
-  /** The regions that it stands in. */
+  /** The regions around it. */
   get regions(): Set<RegionDocument> {
     const all = (this.parentDocument?.collections.regions?.contents ?? []) as RegionDocument[];
     return new Set(all.filter((region) => idsInside(region).has(this.id)));
@@ -92,7 +92,7 @@ export class TokenDocument extends BaseToken {
     return new cls(this.#syntheticSource(base), { parent: this, strict: false }) as Actor;
   }
 
-  /** Make the synthetic actor follow its base and delta again, keeping the instance. */
+  /** Rebuilds the synthetic actor from its base and delta, keeping the instance. */
   _rebuildActor(): void {
     const base = this.baseActor;
     if (!this._synthetic || !base || this.actorLink) {
@@ -104,13 +104,13 @@ export class TokenDocument extends BaseToken {
 
   /** The server has written a new delta. */
   _replaceDelta(source: Dict): void {
-    void this.actor; // Build the actor first, so that handlers find its documents.
+    void this.actor; // The actor is built first, so that handlers find its documents.
     this._source.delta = deepClone(source);
     this.reset();
     this._rebuildActor();
   }
 
-  /** The base actor changed: the synthetic one follows. */
+  /** Updates the synthetic actor after a change of the base actor. */
   _onBaseActorChanged(): void {
     if (this.actorLink) {
       this._onActorChanged();
@@ -122,7 +122,7 @@ export class TokenDocument extends BaseToken {
     this._onActorChanged();
   }
 
-  /** Something the token shows may have changed: tell the placed object. */
+  /** Notifies the placed object that its content may have changed. */
   _onActorChanged(): void {
     const object = this.object as { refresh?(): void } | null;
     object?.refresh?.();
@@ -170,7 +170,7 @@ export class TokenDocument extends BaseToken {
     return this.disposition === -2 && !this.testUserPermission(runtime.game.user, "OBSERVER");
   }
 
-  /** Whether it is part of what is seen at a level: it stands there, or that level shows the one it stands on. v14 only. */
+  /** Whether it is visible at a level: it is on it, or that level shows its level. v14 only. */
   includedInLevel(level: string | BaseLevel): boolean {
     const id = typeof level === "string" ? level : level.id;
     const viewed = (this.scene as (Document & { levels?: EmbeddedCollection }) | null)?.levels?.get(id) as
@@ -271,7 +271,7 @@ export class TokenDocument extends BaseToken {
 
   // --- tracked attributes ---------------------------------------------------------------------------------------------
 
-  /** Paths that a token bar can show, of one type of actor or of all. */
+  /** Paths that a token bar can show, for one type of actor or for all. */
   static getTrackedAttributes(data?: unknown, _path: string[] = []): TrackedAttributes {
     const models = Object.keys((runtime.config.Actor?.dataModels as Dict | undefined) ?? {});
     const configured = Object.keys((runtime.config.Actor?.trackableAttributes as Dict | undefined) ?? {});
@@ -286,13 +286,13 @@ export class TokenDocument extends BaseToken {
     return this.actor?.getRollData() ?? {};
   }
 
-  /** Where the token would be put to the grid: to the corner of a square, into a hexagon. */
+  /** The token's position snapped to the grid: the corner of a square, or a hexagon. */
   getSnappedPosition(data: Partial<Spot> = {}): Spot {
     return snapped(this.parentDocument, { x: data.x ?? this.x, y: data.y ?? this.y });
   }
 
   /**
-   * The spaces that the token fills at its position, snapped to the grid; none without one. `data` overrides the position.
+   * The spaces of the token at its position, snapped to the grid; none without one. `data` overrides the position.
    * @throws Error for a token of several hexagons
    */
   getOccupiedGridSpaceOffsets(data: Partial<Placement> = {}): { i: number; j: number }[] {
@@ -310,7 +310,7 @@ export class TokenDocument extends BaseToken {
   }
 }
 
-/** Whether a change may bring a token into a region or out of one. */
+/** Whether a change may move a token into a region or out of one. */
 function isPlaced(changes: Dict): boolean {
   return ["x", "y", "width", "height", "elevation", "level"].some((key) => key in changes);
 }

@@ -31,7 +31,7 @@ export function activeTokens(actor: Actor, linked: boolean, document: boolean): 
   return document ? wanted : wanted.map((t) => t.object).filter((o) => o !== null && o !== undefined);
 }
 
-/** A token document made from the actor's prototype, not stored yet. */
+/** A token document made from the actor's prototype, not yet stored. */
 export async function tokenDocumentFor(actor: Actor, data: Dict, options: Dict): Promise<Document> {
   const prototype = actor.prototypeToken.toObject();
   const { randomImg, appendNumber, prependAdjective, ...rest } = prototype;
@@ -39,7 +39,7 @@ export async function tokenDocumentFor(actor: Actor, data: Dict, options: Dict):
   void prependAdjective;
   const source = mergeObject(rest, { actorId: actor.id }) as Dict;
   source.name ||= actor.name;
-  // Only tokens with an actor of their own are distinguished by a number (PLAY-81).
+  // Only unlinked tokens get a number (PLAY-81).
   if (appendNumber && !(data.actorLink ?? source.actorLink))
     source.name = `${source.name} (${nextNumber(actor, options.parent as Document | undefined)})`;
   mergeObject(source, data);

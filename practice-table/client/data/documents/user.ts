@@ -43,7 +43,7 @@ export class BaseUser extends Document {
       pronouns: make.text(),
       hotbar: make.object(),
       permissions: make.object(),
-      // Sent to the server, never to clients: null until it is set, so that setting it to "" (no password) is a change too.
+      // The password is sent to the server, never to clients: null until set, so that "" (no password) is a change too.
       password: new StringField({ required: true, blank: true, nullable: true, initial: null }),
       flags: make.flags(),
       _stats: make.object(),
@@ -51,7 +51,7 @@ export class BaseUser extends Document {
   }
 }
 
-/** A user, with what they target, see and may do. */
+/** A user, with targets, viewed scene and permissions. */
 export class User extends BaseUser {
   declare active: boolean;
   declare targets: UserTargets;
@@ -91,7 +91,7 @@ export class User extends BaseUser {
     return exact ? this.role === level : this.role >= level;
   }
 
-  /** By role or by the table's permission settings. */
+  /** Whether the user's role or the permission settings allow it. */
   hasPermission(permission: string): boolean {
     if (this.role === 4) return true;
     const own = this.permissions?.[permission];
@@ -102,7 +102,7 @@ export class User extends BaseUser {
     const roles = table?.[permission];
     if (Array.isArray(roles)) return roles.includes(this.role);
     const least = DEFAULT_PERMISSIONS[permission];
-    // The feature of this permission is left out here: no user has it, and a warning says so (V14-74).
+    // The feature of this permission is left out here: no user has it, and a warning is logged (V14-74).
     if (least === undefined) console.warn(`practice table: the permission ${permission} is not implemented`);
     return least !== undefined && this.role >= least;
   }
@@ -127,7 +127,7 @@ export class User extends BaseUser {
     const handler = (runtime.config.queries as Record<string, unknown> | undefined)?.[name];
     if (!handler) throw new Error(`No query handler is registered for "${name}"`);
     if (!this.active) throw new Error(`User ${this.name} is not connected and cannot answer the query "${name}"`);
-    // Nobody is on record as asking themselves; systems call their own handler instead (PLAY-103).
+    // A query to oneself is undocumented; systems call their own handler instead (PLAY-103).
     if (this.isSelf) throw new Error(`Practice table: a query to oneself ("${name}") is not known to work.`);
     const request = { userId: this.id, name, data: (wireValue(data) ?? null) as Json };
     return transport().query(timeout === undefined ? request : { ...request, timeout });
@@ -156,12 +156,12 @@ export class User extends BaseUser {
     return this.update(changes);
   }
 
-  /** Tell the others what this user does. */
+  /** Sends this user's activity to the others. */
   broadcastActivity(activity: Dict = {}): void {
     transport().activity(activity as never);
   }
 
-  /** Target tokens by id on the viewed scene. Gone in v14, where the canvas layer does it (PLAY-90). */
+  /** Targets tokens by id on the viewed scene. Removed in v14, where the canvas layer does it (PLAY-90). */
   get updateTokenTargets(): ((ids?: string[]) => void) | undefined {
     if (isV14()) return undefined;
     return (ids = []) => {
@@ -170,13 +170,13 @@ export class User extends BaseUser {
     };
   }
 
-  /** Whether this user is whom `game.users.getDesignatedUser` picks. */
+  /** Whether `game.users.getDesignatedUser` returns this user. */
   isDesignated(condition: (user: User) => unknown): boolean {
     const users = runtime.game.users as unknown as { getDesignatedUser(c: (user: User) => unknown): User | null };
     return users.getDesignatedUser(condition) === this;
   }
 
-  /** Targets that another client announced: the canvas marks the tokens and calls the hook `targetToken` for each. */
+  /** Targets announced by another client: the canvas marks the tokens and calls the hook `targetToken` for each. */
   _onUpdateTokenTargets(ids: string[] = []): void {
     const layer = runtime.canvas.tokens as { setTargets?(ids: string[], o: Dict): void } | undefined;
     layer?.setTargets?.(ids, { user: this });

@@ -17,7 +17,7 @@ export interface ParsedUuid {
   doc?: Document;
 }
 
-// DOC-116: the longest beginning that is redirected counts.
+// The longest redirected prefix counts (DOC-116).
 function redirected(uuid: string): string {
   const { CONFIG } = globalThis as { CONFIG?: { compendium?: { uuidRedirects?: Record<string, string> } } };
   const [found] = Object.entries(CONFIG?.compendium?.uuidRedirects ?? {})
@@ -26,7 +26,7 @@ function redirected(uuid: string): string {
   return found ? `${found[1]}${uuid.slice(found[0].length)}` : uuid;
 }
 
-/** Take a UUID apart. Null when it names nothing that could exist. */
+/** Splits a UUID into its parts. Null for an impossible one. */
 export function parseUuid(asked: string, { relative }: { relative?: Document } = {}): ParsedUuid | null {
   if (typeof asked !== "string" || asked === "") return null;
   const uuid = redirected(asked);
@@ -38,7 +38,7 @@ export function parseUuid(asked: string, { relative }: { relative?: Document } =
     parts.shift();
     collection = runtime.game.packs.get(`${parts.shift()}.${parts.shift()}`);
     const packType = (collection as { documentName?: string } | undefined)?.documentName;
-    // The old form leaves the document name out.
+    // The old form omits the document name.
     primaryType = parts.length % 2 === 0 ? parts.shift() : packType;
   } else {
     primaryType = parts.shift();
@@ -51,7 +51,7 @@ export function parseUuid(asked: string, { relative }: { relative?: Document } =
   return { uuid, collection, documentId: id, documentType: type, type, id, primaryType, primaryId, embedded: parts };
 }
 
-// ".Item.x" is inside the given document, or beside it when the document itself is of that kind's parent.
+// ".Item.x" is inside the given document, or beside it when the document itself is an embedded one of that kind.
 function parseRelative(uuid: string, relative: Document): ParsedUuid | null {
   const steps = uuid.slice(1).split(".");
   let base: Document = relative;
@@ -69,7 +69,7 @@ function descend(start: Document | undefined, steps: string[]): Document | null 
     const [type, id] = rest.splice(0, 2) as [string, string];
     if (doc.documentName === "Token" && (type === "Actor" || type === "ActorDelta")) {
       const token = doc as Document & { actor: Document | undefined; actorLink: boolean };
-      // DOC-04: the address of a synthetic actor outlives it; once the token is linked, the look-up throws.
+      // The address of a synthetic actor outlives it; once the token is linked, the look-up throws (DOC-04).
       if (token.actorLink) throw new Error(`${type} [${id}] is not embedded in the linked Token [${token.id}]`);
       doc = token.actor;
     } else {
@@ -92,7 +92,7 @@ function isPack(collection: object | undefined): collection is PackLike {
   return collection !== undefined && "getDocument" in collection;
 }
 
-/** Find a document by UUID, fetching it from its compendium when needed. Null when there is none. */
+/** Finds a document by UUID, from its compendium if necessary. Null when there is none. */
 export async function fromUuid(
   uuid: string,
   { relative }: { relative?: Document; invalid?: boolean } = {},
@@ -108,7 +108,7 @@ export async function fromUuid(
 
 /**
  * Finds a document by UUID synchronously. A compendium document that is not loaded gives its index entry.
- * @throws Error for a document embedded in a compendium's, unless `strict` is false; for the actor of a token that is linked
+ * @throws Error for a document embedded in a compendium's, unless `strict` is false; for the actor of a linked token
  */
 export function fromUuidSync(
   uuid: string,
@@ -118,7 +118,7 @@ export function fromUuidSync(
   if (!parsed?.collection) return null;
   const { collection, primaryId, embedded } = parsed;
   if (!isPack(collection)) return descend((collection as Map<string, Document>).get(primaryId as string), embedded);
-  // DOC-06: a document embedded in a compendium document is never available synchronously, loaded or not.
+  // A document embedded in a compendium document is never available synchronously, loaded or not (DOC-06).
   if (embedded.length > 0) {
     if (strict)
       throw new Error(

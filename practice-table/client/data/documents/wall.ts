@@ -9,7 +9,7 @@ import type { DocumentMetadata } from "./document-core.ts";
 const SENSES = [0, 10, 20, 30, 40];
 const MOVEMENTS = [0, 20];
 
-/** Data of a wall of a scene, and of the door in it (`door`: none, door, secret; `ds`: closed, open, locked). */
+/** Data of a wall of a scene, and of its door (`door`: none, door, secret; `ds`: closed, open, locked). */
 export class BaseWall extends Document {
   declare c: number[];
   declare door: number;
@@ -55,5 +55,5 @@ export class BaseWall extends Document {
   }
 }
 
-/** A wall of a scene on the client. Nothing is drawn of it here. */
+/** A wall of a scene on the client, which is not drawn here. */
 export class WallDocument extends BaseWall {}

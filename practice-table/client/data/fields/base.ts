@@ -5,7 +5,7 @@ import { applyFieldChange, type EffectChange } from "./changes.ts";
 import { DataModelValidationFailure } from "./failure.ts";
 import { fieldToFormGroup, fieldToInput } from "./form.ts";
 
-/** Options every field understands; each field class adds its own. */
+/** Options of all fields; each field class adds its own. */
 export interface FieldOptions {
   required?: boolean;
   nullable?: boolean;
@@ -21,7 +21,7 @@ export interface FieldOptions {
   [key: string]: unknown;
 }
 
-/** The options passed through clean and validate. `source` is the whole source being cleaned, `partial` marks an update. */
+/** The options of clean and validate. `source` is the whole source being cleaned, `partial` marks an update. */
 export interface PipeOptions extends Dict {
   partial?: boolean;
   fallback?: boolean;
@@ -60,7 +60,7 @@ export class DataField {
     this.parent = parent;
     const defaults = (this.constructor as typeof DataField)._defaults;
     const given: Dict = { ...options };
-    // A v13 table does not know persisted:false, just as v13 ignores unknown options.
+    // A v13 table ignores persisted:false, just as v13 ignores unknown options.
     if (!isV14()) delete given.persisted;
     for (const [k, v] of Object.entries({ ...defaults, ...given })) {
       if (k === "validate") continue;
@@ -92,12 +92,12 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter((p) => p).join(".");
   }
 
-  /** Does this class support form inputs? */
+  /** Whether this class supports form inputs. */
   get hasFormSupport(): boolean {
     return (this.constructor as typeof DataField).hasFormSupport;
   }
 
-  /** Call `fn` on this field's data. Schema fields walk their children. */
+  /** Calls `fn` on this field's data. Schema fields include their children. */
   apply(fn: string | ((value: unknown, options: Dict) => unknown), value?: unknown, options: Dict = {}): unknown {
     const f = typeof fn === "string" ? ((this as Dict)[fn] as (v: unknown, o: Dict) => unknown) : fn;
     return f.call(this, value, options);
@@ -107,7 +107,7 @@ export class DataField {
     return typeof this.initial === "function" ? (this.initial as (d: Dict) => unknown)(data ?? {}) : this.initial;
   }
 
-  /** Bring a value into the field's form: missing becomes initial, other kinds are cast. */
+  /** Converts a value to the field's form: missing becomes initial, other types are cast. */
   clean(value: unknown, options: PipeOptions = {}, _state?: Dict): unknown {
     if (value instanceof DataFieldOperator) return value;
     if (value === undefined) return this.getInitialValue(options.source);
@@ -116,7 +116,7 @@ export class DataField {
     return cast === undefined || cast === null ? cast : this._cleanType(cast, options, _state);
   }
 
-  // A null in a field that has none: the initial value (DOC-60).
+  // A null in a field without null becomes the initial value (DOC-60).
   protected _castNull(options: PipeOptions): unknown {
     return this.getInitialValue(options.source);
   }
@@ -158,7 +158,7 @@ export class DataField {
     if (outcome === false) throw new Error(this.validationError);
   }
 
-  /** True: acceptable without further checks (an allowed null or undefined). Throws when forbidden. */
+  /** True for a value that needs no further checks (an allowed null or undefined). @throws Error when it is forbidden */
   protected _validateSpecial(value: unknown): boolean | undefined {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -178,12 +178,12 @@ export class DataField {
   /** Joint checks of a nested model, run once its fields are valid. */
   _validateModel(_value: unknown, _options: PipeOptions = {}): void {}
 
-  /** Turn source data into what the model shows. */
+  /** Converts source data to the model's value. */
   initialize(value: unknown, _model?: object, _options: Dict = {}): unknown {
     return value;
   }
 
-  /** Turn a shown value back into plain data. */
+  /** Converts a model's value back to plain data. */
   toObject(value: unknown): unknown {
     return value;
   }
@@ -215,7 +215,7 @@ export class DataField {
     return applyFieldChange(this, value, model, change);
   }
 
-  /** Cast a change's value, which is stored as text, to this field's kind. */
+  /** Casts a change's value, which is stored as text, to this field's type. */
   _castChangeDelta(delta: unknown): unknown {
     return this._cast(delta);
   }

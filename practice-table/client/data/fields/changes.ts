@@ -11,19 +11,19 @@ export interface EffectChange extends Dict {
   priority?: number | null | undefined;
 }
 
-/** v14 words in the order of v13's numbers. */
+/** v14 names in the order of v13's numbers. */
 export const CHANGE_TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"] as const;
 
-/** The word for a change's operation, whichever generation spelled it. */
+/** The name of a change's operation, for either generation. */
 export function changeType(change: EffectChange): string {
   if (typeof change.type === "string") return change.type;
   return CHANGE_TYPES[change.mode ?? 2] ?? "custom";
 }
 
-/** Apply a change to a value through the field that owns it. Undefined: the change could not be applied. */
+/** Applies a change to a value through its field. Undefined: the change could not be applied. */
 export function applyFieldChange(field: DataField, value: unknown, model: object, change: EffectChange): unknown {
   const delta = field._castChangeDelta(change.value);
-  // DOC-83: from v14 on a value that does not fit the field is left out with a warning.
+  // A value that does not fit the field is left out with a warning from v14 on (DOC-83).
   if (isV14() && typeof delta === "number" && Number.isNaN(delta)) {
     console.warn(`The change of ${change.key} by "${String(change.value)}" does not fit ${field.toString()}`);
     return undefined;

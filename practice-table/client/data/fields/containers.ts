@@ -96,7 +96,7 @@ export class ArrayField extends DataField {
   }
 
   protected override _cleanType(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
-    // Elements are whole even in a partial update, since the list is replaced as a whole.
+    // Elements are complete even in a partial update, since the list is replaced as a whole.
     return (value as unknown[]).map((v) => this._cleanElement(v, { ...options, partial: false }, state));
   }
 
@@ -166,7 +166,7 @@ function parseMaybe(raw: unknown): unknown {
   }
 }
 
-/** A list without repeats: stored as an array, shown as a Set. */
+/** A list without duplicates: stored as an array, read as a Set. */
 export class SetField extends ArrayField {
   static override hasFormSupport = true;
 
@@ -207,7 +207,7 @@ export class SetField extends ArrayField {
   }
 }
 
-/** An object with free keys whose values are all described by one field. */
+/** An object with free keys whose values share one field. */
 export class TypedObjectField extends DataField {
   element: DataField;
   declare validateKey: ((key: string) => unknown) | undefined;
@@ -231,7 +231,7 @@ export class TypedObjectField extends DataField {
     return this.required ? {} : undefined;
   }
 
-  // DOC-66: v13 made an empty object of nothing, whatever the options.
+  // v13 made an empty object of no data, whatever the options (DOC-66).
   override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
     return super.clean(isV14() || (value !== undefined && value !== null) ? value : {}, options, state);
   }

@@ -19,7 +19,7 @@ function isDocumentClass(value: unknown): value is DocumentClassLike {
   return typeof value === "function" && "documentName" in value;
 }
 
-/** A reference to another document: stored as an id, shown as the document (or the id, with `idOnly`). */
+/** A reference to another document: stored as an id, read as the document (or the id, with `idOnly`). */
 export class ForeignDocumentField extends DocumentIdField {
   model: DocumentClassLike;
   declare idOnly: boolean;
@@ -43,11 +43,11 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override initialize(value: unknown, model?: object): unknown {
     if (this.idOnly || value === null || value === undefined) return value ?? null;
-    // Read late: the other document may be created after this one.
+    // The getter is lazy, because the other document may be created after this one.
     return () => this.#find(value as string, (model as { pack?: string | null } | undefined)?.pack ?? null);
   }
 
-  // A folder of a compendium document is a folder of that compendium.
+  // A folder of a compendium document is in that compendium.
   #find(id: string, pack: string | null): unknown {
     const { game } = runtime;
     if (this.model.documentName === "User") return game?.users?.get(id) ?? null;
@@ -69,7 +69,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** The user who made something: the current one by default. */
+/** The author of a document: the current user by default. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): Dict {
     return { ...super._defaults, nullable: false, initial: () => runtime.game?.userId };
@@ -169,7 +169,7 @@ export class DocumentTypeField extends StringField {
   }
 
   protected override _validateType(value: unknown, options: PipeOptions = {}): unknown {
-    // A type of an absent module ("module.type") is kept, so that nothing is lost while the module is away.
+    // A type of an absent module ("module.type") is kept, so that nothing is lost while the module is missing.
     if (typeof value === "string" && value.includes(".")) return undefined;
     return super._validateType(value, options);
   }

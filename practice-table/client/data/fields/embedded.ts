@@ -56,7 +56,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** The `system` data of a document: its model is looked up by the document's `type`. */
+/** The `system` data of a document, whose model depends on the document's `type`. */
 export class TypeDataField extends ObjectField {
   document: { documentName: string };
   static override recursive = true;
@@ -187,7 +187,7 @@ export class TypedSchemaField extends DataField {
     const data = value as Dict;
     const current = isPlain(options.current) ? options.current : undefined;
     const type = data.type ?? current?.type;
-    // DOC-36: another type has other fields; data merged into the old ones would fit neither type.
+    // Another type has other fields, so data merged into the old ones would fit neither type (DOC-36).
     if (options.partial && current !== undefined && type !== current.type)
       throw new Error(`${this.fieldPath}: its type may only change when the whole value is replaced`);
     return this.types[String(type)]?.clean(data, options, state) ?? data;
@@ -229,7 +229,7 @@ function toSchema(given: unknown): SchemaField {
   return new SchemaField(given as Record<string, DataField>);
 }
 
-/** The documents held in an array of their parent. */
+/** The documents in an array of their parent. */
 export class EmbeddedCollectionField extends ArrayField {
   documentClass: DocumentClass;
   static override hierarchical = true;
@@ -250,7 +250,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return value instanceof Map ? Array.from(value.values()) : [];
   }
 
-  // The elements clean and check themselves when the collection builds them.
+  // The elements are cleaned and checked when the collection builds them.
   protected override _cleanType(value: unknown): unknown {
     return (value as unknown[]).map((v) =>
       typeof (v as { toObject?: unknown })?.toObject === "function" ? (v as { toObject(): Dict }).toObject() : v,

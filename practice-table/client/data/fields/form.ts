@@ -1,7 +1,7 @@
 import type { Dict } from "../types.ts";
 import type { DataField } from "./base.ts";
 
-/** Builders of form elements, handed over by the interface layer at boot (foundry.applications.fields and elements). */
+/** Builders of form elements, registered by the interface layer at boot (foundry.applications.fields and elements). */
 export interface FormBuilders {
   createFormGroup(config: Dict): HTMLElement;
   createTextInput(config: Dict): HTMLElement;
@@ -11,13 +11,13 @@ export interface FormBuilders {
   createMultiSelectInput(config: Dict): HTMLElement;
   createTextareaInput(config: Dict): HTMLElement;
   createEditorInput(config: Dict): HTMLElement;
-  /** Build a custom element (`range-picker`, `color-picker`, `string-tags`, ...) from its input config. */
+  /** Builds a custom element (`range-picker`, `color-picker`, `string-tags`, ...) from its input config. */
   createElement(tag: string, config: Dict): HTMLElement;
 }
 
 let builders: FormBuilders | undefined;
 
-/** Called by the interface layer once, before any form is drawn. */
+/** Registers the builders; called once by the interface layer, before any form is rendered. */
 export function setFormBuilders(given: FormBuilders): void {
   builders = given;
 }
@@ -61,7 +61,7 @@ export function fieldToFormGroup(field: DataField, group: Dict, input: Dict): HT
   return formBuilders().createFormGroup(config);
 }
 
-/** Choices as an array or record, whatever they were given as. */
+/** Choices as an array or record, from any accepted form. */
 export function resolveChoices(choices: unknown): Dict | unknown[] | undefined {
   const value: unknown = typeof choices === "function" ? (choices as () => unknown)() : choices;
   if (value instanceof Set) return Array.from(value);

@@ -4,7 +4,7 @@ import { Color } from "../utils/color.ts";
 import { DataField, type FieldOptions, type PipeOptions } from "./base.ts";
 import { choiceConfig, formBuilders, resolveChoices } from "./form.ts";
 
-/** True or false. */
+/** A boolean. */
 export class BooleanField extends DataField {
   static override hasFormSupport = true;
   static override get _defaults(): Dict {
@@ -52,7 +52,7 @@ export class NumberField extends DataField {
 
   constructor(options: FieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
     super(options, context);
-    // Choices imply that the field is required to hold one of them unless said otherwise.
+    // Choices make the field required unless stated otherwise.
     if (this.choices !== undefined) this.nullable = options.nullable ?? this.nullable;
   }
 
@@ -70,7 +70,7 @@ export class NumberField extends DataField {
     };
   }
 
-  // "required and not null without an initial" must fail, so an unstated null initial is not offered there.
+  // A field that is required and not nullable without an initial value must fail, so there is no default null.
   override getInitialValue(data?: Dict): unknown {
     const initial = super.getInitialValue(data);
     return initial === null && !this.nullable && this.options.initial === undefined ? undefined : initial;
@@ -156,7 +156,7 @@ function decimals(n: number): number {
   return String(n).split(".")[1]?.length ?? 0;
 }
 
-/** An angle in degrees; wraps round at 360 unless `normalize` is false. */
+/** An angle in degrees; wraps at 360 unless `normalize` is false. */
 export class AngleField extends NumberField {
   declare normalize: boolean;
   static override get _defaults(): Dict {
@@ -179,7 +179,7 @@ export class AngleField extends NumberField {
   }
 }
 
-/** A share between 0 and 1. */
+/** A fraction between 0 and 1. */
 export class AlphaField extends NumberField {
   static override get _defaults(): Dict {
     return {
@@ -209,14 +209,14 @@ export class IntegerSortField extends NumberField {
   }
 }
 
-/** Any value at all. */
+/** Any value. */
 export class AnyField extends DataField {
   static override get _defaults(): Dict {
     return { ...super._defaults, nullable: true };
   }
 }
 
-/** A colour: stored as `#rrggbb`, shown as a {@link Color}. */
+/** A colour: stored as `#rrggbb`, read as a {@link Color}. */
 export class ColorField extends DataField {
   static override hasFormSupport = true;
   static override get _defaults(): Dict {

@@ -6,20 +6,20 @@ import { DataModelValidationFailure } from "./failure.ts";
 /** The fields of a model or of a nested object, by name. */
 export type DataSchema = Record<string, DataField>;
 
-/** The name a key of an update means: `-=hp` and `==hp` mean `hp`. */
+/** The field name of an update key: `-=hp` and `==hp` mean `hp`. */
 export function bareKey(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
 
-/** Whether data has a key that replaces or deletes a value as a whole: most have none, and every field would be looked up three times. */
+/** Whether data has a key that replaces or deletes a whole value; the check avoids three look-ups for each field, because most data have none. */
 function hasOperatorKey(data: Dict): boolean {
   for (const key in data) if (key.charCodeAt(1) === 61 && bareKey(key) !== key) return true;
   return false;
 }
 
 /**
- * The value a field is initialised from: the stored value or, for a field that is not stored (V14-37), its initial value, made new each time;
- * effects are applied on top.
+ * The value a field is initialised from: the stored value or, for a field that is not stored (V14-37), a new copy of its initial value; effects are applied on
+ * top.
  */
 export function storedValue(field: DataField, name: string, source: Dict): unknown {
   return field.persisted ? source[name] : field.clean(undefined, { source });
@@ -107,7 +107,7 @@ export class SchemaField extends DataField {
     const { fields } = this;
     for (const name in fields) {
       const field = fields[name] as DataField;
-      // V14-37: a value that is not persisted is written nowhere.
+      // A value that is not persisted is never written (V14-37).
       if (!field.persisted) {
         for (const key of [name, `==${name}`, `-=${name}`]) if (key in data) delete data[key];
         continue;
@@ -153,7 +153,7 @@ export class SchemaField extends DataField {
       const field = fields[name] as DataField;
       if (!field.persisted) continue;
       if (operators) {
-        // DOC-37: what replaces a value as a whole is checked like any other.
+        // A replaced value is checked like any other (DOC-37).
         const forced = `==${name}`;
         const failedForced =
           forced in data ? field.validate((data as Dict)[forced], { ...options, partial: false }) : undefined;

@@ -14,7 +14,7 @@ export class StringField extends DataField {
 
   constructor(options: FieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
     super(options, context);
-    // A list of choices excludes the blank one unless the author allows it.
+    // Choices exclude the blank text unless the author allows it.
     if (this.choices !== undefined) this.blank = (options.blank as boolean | undefined) ?? false;
   }
 
@@ -30,7 +30,7 @@ export class StringField extends DataField {
   }
 
   override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
-    // A blank that is not allowed in a nullable field with nothing as its initial value means nothing (DOC-61).
+    // A forbidden blank in a nullable field without an initial value becomes null (DOC-61).
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed === "" && !this.blank && this.nullable && this.getInitialValue({}) === null) return null;
     return super.clean(trimmed, options, state);
@@ -105,7 +105,7 @@ export class HTMLField extends StringField {
   }
 }
 
-/** Text that holds JSON. */
+/** Text with JSON. */
 export class JSONField extends StringField {
   static override get _defaults(): Dict {
     return {
@@ -139,7 +139,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** Text that holds a script. */
+/** Text with a script. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
   static override get _defaults(): Dict {
@@ -232,7 +232,7 @@ export class DocumentIdField extends StringField {
 }
 
 /**
- * The document type that a whole UUID leads to, and whether the document is embedded in another.
+ * The document type of a UUID, and whether the document is embedded in another.
  * @throws Error for an invalid UUID
  */
 function readUuid(uuid: string): { type: string; embedded: boolean } {

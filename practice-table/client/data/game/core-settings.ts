@@ -2,7 +2,7 @@ import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { ClientSettings } from "./settings.ts";
 
-/** The settings of core that documents and the interface read. `diagonals`: the rule for them that the system begins with; `language`: the table's. */
+/** Registers the core settings that documents and the interface use. `diagonals`: the system's default rule for diagonals; `language`: the table's. */
 export function registerCoreSettings(settings: ClientSettings, diagonals: number, language: string): void {
   const hidden = (key: string, scope: string, type: unknown, fallback: unknown, extra: Dict = {}): void =>
     settings.register("core", key, { scope, config: false, type, default: fallback, ...extra });
@@ -12,7 +12,7 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
     onChange: (v: unknown, o?: Dict, u?: string) => time().onUpdateWorldTime(Number(v), o, u),
   });
   hidden("permissions", "world", Object, {});
-  // The marker of whose turn it is is kept as it is set, and not drawn (PLAY-33).
+  // The turn marker settings are stored, but the marker is not drawn (PLAY-33).
   const turnMarker = { enabled: true, animation: "", disposition: "", path: "" };
   hidden("combatTrackerConfig", "world", Object, { resource: "", skipDefeated: false, turnMarker });
   hidden("compendiumConfiguration", "world", Object, {});
@@ -23,7 +23,7 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("keybindings", "user", Object, {});
   hidden("tourProgress", "client", Object, {});
   hidden("noCanvas", "client", Boolean, false);
-  // Read by modules that draw on their own; nothing here is drawn by frames.
+  // Modules with their own drawing read it; nothing here is drawn by frames.
   hidden("maxFPS", "client", Number, 60);
   hidden("combatTheme", "client", String, "none");
   hidden("language", "client", String, language);
@@ -37,12 +37,12 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("globalAmbientVolume", "client", Number, 0.5);
   hidden("collapsedTooltips", "client", Boolean, false);
   hidden("animateRollTable", "world", Boolean, false);
-  // The system says where a world begins; a table may choose another rule (PLAY-74).
+  // The system gives the default rule, which a world may change (PLAY-74).
   hidden("gridDiagonals", "world", Number, diagonals);
   hidden("moduleConfiguration", "world", Object, {});
   hidden("prototypeTokenOverrides", "world", Object, {});
   hidden("chatBubbles", "client", Boolean, true);
-  // Nothing here pans or turns by itself: systems set them as their worlds begin (PEER-35).
+  // The canvas never pans or rotates by itself, but systems set these at the start of their worlds (PEER-35).
   hidden("chatBubblesPan", "client", Boolean, true);
   hidden("tokenAutoRotate", "client", Boolean, true);
   hidden("photosensitiveMode", "client", Boolean, false);

@@ -62,7 +62,7 @@ const STATUSES: Record<string, string> = {
   Upgrade: "Raised",
 };
 
-/** Core's own English, in our words: what documents, chat, combat and tables say when no language file does. */
+/** Core's English texts, in our own words, for documents, chat, combat and tables without a language file. */
 export function coreTexts(): Dict {
   const out: Dict = {
     "DOCUMENT.New": "New {type}",

@@ -37,7 +37,7 @@ import { Tours } from "./tours.ts";
 
 type CollectionClass = new (data: Dict[]) => WorldCollection;
 
-/** Collection classes by document name, in the order in which the world is built. */
+/** Collection classes by document name, in the order of creation. */
 const COLLECTIONS: [string, string, CollectionClass][] = [
   ["User", "users", Users],
   ["Setting", "settingDocuments", WorldSettings],
@@ -89,11 +89,11 @@ export class Game {
   socket = new GameSocket();
   ready = false;
   documentsReady = false;
-  /** While the world is prepared for the first time, fights of 14 do not find their tokens (PLAY-29). */
+  /** During the first preparation of the world, fights of v14 do not find their tokens (PLAY-29). */
   tokensStand = false;
   loading = false;
   debug = false;
-  /** Art of modules for compendia: none, as there are no modules here. */
+  /** Art of modules for compendia, which is empty here. */
   compendiumArt = Object.assign(new Collection<Dict>(), { enabled: true });
   clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
   activeTool: string | null = "select";
@@ -141,7 +141,7 @@ export class Game {
     registerCoreSettings(this.settings, diagonals ?? 0, snapshot.language);
   }
 
-  /** A module's sub-types bear its id before their names (PLAY-155). */
+  /** A module's sub-types have its id before their names (PLAY-155). */
   #addTypes(module: string, types: Record<string, Dict>): void {
     for (const [name, byType] of Object.entries(types)) {
       const known = this.documentTypes[name] ?? [];
@@ -152,12 +152,12 @@ export class Game {
   /** The body of `initialize`; set by the boot. */
   _begin: () => Promise<void> = async () => undefined;
 
-  /** Everything from the hook `init` to `ready`, once the packages' files are loaded (PLAY-159). */
+  /** Runs everything from the hook `init` to `ready`, once the packages' files are loaded (PLAY-159). */
   async initialize(): Promise<void> {
     await this._begin();
   }
 
-  /** Labels of the manifest's sub-types, where packages have not set their own. */
+  /** Sets labels of the manifest's sub-types, where packages have not set their own. */
   labelTypes(): void {
     for (const [name, types] of Object.entries(this.documentTypes)) {
       const config = runtime.config[name];
@@ -168,7 +168,7 @@ export class Game {
     }
   }
 
-  /** Settings can be read from here on; the time is known. */
+  /** Makes settings readable and sets the time. */
   loadSettings(): void {
     this.#load("Setting");
     this.time.start(this.data.time, this.data.serverTime);
@@ -188,7 +188,7 @@ export class Game {
     return collection;
   }
 
-  /** Build users, compendia and all documents, then prepare them. */
+  /** Builds users, compendia and all documents, then prepares them. */
   initializeDocuments(): void {
     for (const [name] of COLLECTIONS) if (name !== "Setting") this.#load(name);
     this.user = (this.users.get(this.userId) as User | undefined) ?? null;
@@ -198,13 +198,13 @@ export class Game {
     this.documentsReady = true;
     for (const collection of this.collections.values()) for (const doc of collection.values()) doc._safePrepareData();
     this.tokensStand = true;
-    // Names are there from now on; the turns stay as they were put then.
+    // Names exist from now on, but the turns keep their earlier order.
     if (isV14()) for (const combat of this.combats.contents) combat.prepareEmbeddedDocuments();
-    // Items and effects of synthetic actors follow when the tokens are first asked for their actors.
+    // Items and effects of synthetic actors are built when the tokens are first asked for their actors.
     for (const take of this.#early.splice(0)) take();
   }
 
-  /** Messages from the server that arrived before the documents were ready; processed in order once they are. */
+  /** Messages from the server that arrived before the documents were ready; they are processed in order afterwards. */
   readonly #early: (() => void)[] = [];
 
   #whenDocumentsStand(take: () => void): void {
@@ -212,7 +212,7 @@ export class Game {
     else this.#early.push(take);
   }
 
-  /** Notes who is connected. */
+  /** Sets whether a user is connected. */
   setActive(id: string, active: boolean): void {
     const user = this.users.get(id) as User | undefined;
     if (user) user.active = active;
@@ -272,7 +272,7 @@ export class Game {
     throw new Error("practice table: game.shutDown is not implemented");
   }
 
-  /** Listens to messages from the server; they are processed one at a time. */
+  /** Subscribes to messages from the server, which are processed one at a time. */
   openSockets(): void {
     const wire = transport();
     wire.on("modifyDocument", (response: ModifyResponse) => {
@@ -299,7 +299,7 @@ export class Game {
       const queries = (runtime.config.queries ?? {}) as Record<string, unknown>;
       const handler = Object.hasOwn(queries, name) ? queries[name] : undefined;
       if (typeof handler !== "function") throw new Error(`No query handler is registered for "${name}"`);
-      // The handler of a query is given the asking user since 14.352 (PEER-46).
+      // The handler of a query receives the asking user since 14.352 (PEER-46).
       const user = runtime.generation >= 14 ? { user: this.users.get(fromUserId) } : {};
       const result: unknown = await handler(data, { timeout, ...user });
       return (wireValue(result) ?? null) as Json;

@@ -4,7 +4,7 @@ import { type Dict, isPlain } from "../types.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/objects.ts";
 
-/** `game.i18n`: translations by dotted key, English behind them. */
+/** `game.i18n`: translations by dotted key, with English as fallback. */
 export class Localization {
   lang = "en";
   defaultModule: string | null = null;
@@ -12,7 +12,7 @@ export class Localization {
   _fallback: Dict = {};
   #pluralRules: Intl.PluralRules | undefined;
 
-  /** Fetch all files of a language (and English behind it). A broken file is reported and skipped. */
+  /** Fetches all files of a language (and English as fallback). A broken file is reported and skipped. */
   async load(files: LanguageFile[], lang: string, fetchJson: (path: string) => Promise<unknown>): Promise<void> {
     this.lang = lang;
     this._fallback = await this.#collect(files, "en", fetchJson);
@@ -41,7 +41,7 @@ export class Localization {
     if (isPlain(json)) mergeObject(into, expandObject(json));
   }
 
-  /** Add translations from code (the interface's own texts). */
+  /** Adds translations from code (the interface's own texts). */
   addFallback(json: Dict): void {
     const before = this._fallback;
     const same = this.translations === before;
@@ -63,14 +63,14 @@ export class Localization {
     return typeof english === "string" ? english : undefined;
   }
 
-  /** The text of a key; a key without a text comes back itself. v14 also fills in data. */
+  /** The text of a key; an unknown key is returned itself. v14 also inserts data. */
   localize(stringId: unknown, data?: Dict): string {
     const id = String(stringId ?? "");
     const text = this.#find(id) ?? id;
     return data && isV14() ? fill(text, data) : text;
   }
 
-  /** The text with `{name}` filled in from data. */
+  /** The text with `{name}` replaced from data. */
   format(stringId: string, data: Dict = {}): string {
     const text = this.#find(stringId);
     if (text === undefined) return isV14() ? stringId : fill(stringId, data);

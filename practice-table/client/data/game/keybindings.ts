@@ -15,7 +15,7 @@ export interface KeyAction extends Dict {
   order: number;
 }
 
-/** `game.keybindings`: the registry. The interface's keyboard manager listens and calls the actions. */
+/** `game.keybindings`: the registry. The interface's keyboard manager receives keys and calls the actions. */
 export class ClientKeybindings {
   actions = new Map<string, KeyAction>();
   bindings = new Map<string, KeyBinding[]>();
@@ -40,7 +40,7 @@ export class ClientKeybindings {
     this.bindings.set(id, [...entry.uneditable, ...entry.editable]);
   }
 
-  /** Own choices of this user replace the editable defaults. */
+  /** This user's own choices replace the editable defaults. */
   initialize(): void {
     const settings = runtime.game.settings as { get(n: string, k: string): unknown };
     const own = (settings.get("core", "keybindings") ?? {}) as Record<string, KeyBinding[]>;

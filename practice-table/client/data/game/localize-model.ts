@@ -14,10 +14,7 @@ interface LocalizeOptions {
 
 const done = new WeakSet<object>();
 
-/**
- * Give the fields of a model labels and hints from `<prefix>.FIELDS.<path>.label` and `.hint`. Later prefixes win. Fields that have a
- * label of their own get it translated.
- */
+/** Gives the fields of a model labels and hints from `<prefix>.FIELDS.<path>.label` and `.hint`. Later prefixes win. A field's own label is translated. */
 export function localizeDataModel(
   model: typeof DataModel,
   { prefixes = [], prefixPath = "" }: LocalizeOptions = {},
@@ -56,7 +53,7 @@ function walk(field: DataField, path: string, prefixes: string[]): void {
   }
 }
 
-/** The prefixes that have texts of fields at all: every field asks three times for each. */
+/** The prefixes with any field texts, because every field asks three times for each. */
 function withTexts(prefixes: readonly string[]): string[] {
   const { translations, _fallback } = runtime.game.i18n as Localization;
   return prefixes.filter((prefix) =>
@@ -77,7 +74,7 @@ function label(field: DataField, path: string, prefixes: string[], i18n: Localiz
   }
 }
 
-/** The models of all registered sub-types: done by the table after the languages are loaded. */
+/** Localises the models of all registered sub-types, after the languages are loaded. */
 export function localizeRegisteredModels(): void {
   for (const config of Object.values(runtime.config)) {
     const models = config?.dataModels as Record<string, typeof DataModel> | undefined;

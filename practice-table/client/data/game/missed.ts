@@ -9,7 +9,7 @@ import { fillDelta } from "../documents/actor-delta.ts";
 import { configuredClass } from "../documents/lookup.ts";
 import { deepClone } from "../utils/objects.ts";
 
-/** The collections of a snapshot in the order in which they are brought up to date: what others refer to comes first. */
+/** The collections of a snapshot in update order: referenced documents come first. */
 export const COLLECTIONS: readonly (readonly [type: string, key: keyof WorldSnapshot])[] = [
   ["Setting", "settings"],
   ["User", "users"],
@@ -26,7 +26,7 @@ export const COLLECTIONS: readonly (readonly [type: string, key: keyof WorldSnap
 
 type Delta = NonNullable<ModifyResponse["delta"]>;
 
-/** Where a list of documents lives. */
+/** The place of a list of documents. */
 interface Place {
   type: string;
   parentUuid?: string;
@@ -34,10 +34,10 @@ interface Place {
   delta?: Delta;
 }
 
-/** The sources that this page has of a kind of document. */
+/** The page's sources of a document type. */
 export type Known = (type: string) => readonly Source[];
 
-/** @param fallback who did what nobody is known to have done (deletions leave no name) */
+/** @param fallback the user for changes without a recorded one, such as deletions */
 export function missed(known: Known, snapshot: WorldSnapshot, fallback: string): ModifyResponse[] {
   const out = new Differences(snapshot, fallback);
   for (const [type, key] of COLLECTIONS) {
@@ -47,7 +47,7 @@ export function missed(known: Known, snapshot: WorldSnapshot, fallback: string):
   return out.responses;
 }
 
-/** A stored source as a document would hold it: with every default of its schema, of those embedded in it and of a token's overlay. */
+/** A stored source with every default of its schema, of its embedded documents and of a token's delta. */
 function canonical(type: string, source: Source): Source {
   const cls = configuredClass(type);
   const out = cls.shimData(cls.cleanData(cls.migrateDataSafe(deepClone(source)))) as Source;
@@ -115,7 +115,7 @@ class Differences {
     const actorOf = (overlay: JsonObject): Source =>
       canonical("Actor", { ...applyDelta(base, overlay), _id: base._id ?? null });
     const { items: _items, effects: _effects, ...changes } = difference(actorOf(old), actorOf(now));
-    // Always said, even when nothing but items differ: it brings the overlay itself.
+    // The message is always sent, even when only items differ, because it brings the delta itself.
     this.#add(
       { type: "Actor", parentUuid: tokenUuid, delta },
       "update",

@@ -1,4 +1,4 @@
-/** A connection that was lost and is there again: the page is brought up to date where it stands. */
+/** The update of the page after a lost connection is restored. */
 import type { Source } from "../../../shared/json.ts";
 import type { WorldSnapshot } from "../../../shared/protocol.ts";
 import type { Document } from "../documents/document.ts";
@@ -15,8 +15,8 @@ function identity({ world, system, version, generation, userId }: WorldSnapshot)
 }
 
 /**
- * Fetches the world afresh and takes in what was missed.
- * @returns how many changes there were; undefined when it is another world or version, and nothing was taken in
+ * Fetches the world again and applies the missed changes.
+ * @returns the number of changes; undefined for another world or version, without any change applied
  */
 export async function resume(game: Game): Promise<number | undefined> {
   const taken: Promise<unknown>[] = [];

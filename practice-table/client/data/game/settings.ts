@@ -72,7 +72,7 @@ export class ClientSettings {
     return this.#sheet;
   }
 
-  /** The message mode under v13's name and in its words: deprecated in v14, and alive until v16. */
+  /** The message mode under v13's name and in its terms: deprecated in v14, and available until v16. */
   #rollMode(): string {
     logCompatibilityWarning("The setting core.rollMode is now core.messageMode", { since: 14, until: 16 });
     const mode = String(this.get("core", "messageMode"));
@@ -99,7 +99,7 @@ export class ClientSettings {
     return this.#hand(value);
   }
 
-  // Plain objects are handed out as copies, so that nobody changes a setting by accident.
+  // Plain objects are returned as copies, so that nobody changes a setting by accident.
   #hand(value: unknown): unknown {
     return value !== null && typeof value === "object" && !(value instanceof DataModel) ? deepClone(value) : value;
   }
@@ -142,7 +142,7 @@ export class ClientSettings {
       console.warn(`The stored value of ${config.id} is not valid, its default is used: ${(error as Error).message}`);
       return this.#initial(config);
     }
-    // DOC-97: reading a value stored as another primitive does not cast it reliably, so it is not cast at all.
+    // A value stored as another primitive is not cast, because Foundry casts it unreliably (DOC-97).
     return isOtherPrimitive(type, value) ? value : castPlain(type, value);
   }
 
@@ -162,7 +162,7 @@ export class ClientSettings {
       return new type(given instanceof DataModel ? given.toObject() : deepClone((given as Dict) ?? {})).toObject();
     const value = given === undefined ? this.#initial(config) : castPlain(type, given);
     const choices = resolveChoices(config.choices) as Dict | undefined;
-    // Choices are an object; where a package puts something else, nothing is checked by it (PEER-39).
+    // Choices are an object; other values of packages are ignored (PEER-39).
     const listed = typeof choices === "object" && choices !== null && !Array.isArray(choices);
     const chosen = listed && value !== undefined && value !== null;
     if (chosen && !(String(value) in choices)) {
@@ -172,7 +172,7 @@ export class ClientSettings {
     return range && typeof value === "number" ? Math.min(Math.max(value, range.min), range.max) : value;
   }
 
-  /** Store a value. World settings are written by the server, which refuses those who may not. */
+  /** Stores a value. World settings are written by the server, which refuses users without permission. */
   async set(namespace: string, key: string, value: unknown, options: Dict = {}): Promise<unknown> {
     if (namespace === "core" && key === "rollMode" && isV14())
       return this.set("core", "messageMode", String(value).replace(/roll$/, ""), options);
@@ -198,7 +198,7 @@ export class ClientSettings {
     return this.get(namespace, key);
   }
 
-  /** A Setting document was written, here or elsewhere. */
+  /** Handles a written Setting document, of this client or another. */
   _onStored(id: string, user: string | null, options: Dict, userId: string): void {
     if (user !== null && user !== runtime.game.userId) return;
     const config = this.settings.get(id);
@@ -216,7 +216,7 @@ function isModel(type: unknown): type is typeof DataModel {
   return typeof type === "function" && type.prototype instanceof DataModel;
 }
 
-/** Whether a number, a yes or a no was registered, and what is stored is another primitive. */
+/** Whether a number or boolean was registered, and another primitive is stored. */
 function isOtherPrimitive(type: unknown, value: unknown): boolean {
   const kind = type === Number ? "number" : type === Boolean ? "boolean" : undefined;
   return kind !== undefined && ["number", "boolean", "string"].includes(typeof value) && typeof value !== kind;
@@ -226,7 +226,7 @@ function castPlain(type: unknown, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   switch (type) {
     case String:
-      // DOC-96: whatever is no text comes back as the JSON it was stored as.
+      // Values other than text are returned as their stored JSON (DOC-96).
       return typeof value === "string" ? value : JSON.stringify(value);
     case Number:
       return Number(value);
@@ -237,7 +237,7 @@ function castPlain(type: unknown, value: unknown): unknown {
     case Object:
       return value;
     default:
-      // A plain constructor (a class of the package's own) wraps the stored value.
+      // A package's own class wraps the stored value.
       return typeof type === "function" && type !== Symbol ? new (type as new (v: unknown) => unknown)(value) : value;
   }
 }

@@ -27,9 +27,9 @@ export class RefusedError extends Error {
 export class SocketTransport implements Transport {
   readonly #socket: Socket;
   readonly #refusals: ((error: RefusedError) => void)[] = [];
-  /** Requests on their way. */
+  /** Requests in flight. */
   readonly #pending = new Set<(reply: Reply<never>) => void>();
-  /** Requests that wait for a connection: they are sent when it is there, and are on their way from then on. */
+  /** Requests that wait for a connection; they are sent once it exists. */
   readonly #waiting = new Set<(reply: Reply<never>) => void>();
 
   constructor(socket: Socket = io({ path: getRoute("socket.io"), transports: ["websocket"] })) {
@@ -59,14 +59,14 @@ export class SocketTransport implements Transport {
     });
   }
 
-  /** Call back when the connection is lost without anybody having ended it. */
+  /** Registers a callback for a connection that is lost unintentionally. */
   onLost(fn: () => void): void {
     this.#socket.on("disconnect", (reason) => {
       if (reason !== "io client disconnect" && reason !== "io server disconnect") fn();
     });
   }
 
-  /** Call back when the connection was lost and is there again: what happened meanwhile is not known here. */
+  /** Registers a callback for a restored connection; events in between are unknown here. */
   onReconnect(fn: () => void): void {
     let first = !this.#socket.connected;
     this.#socket.on("connect", () => {
@@ -75,7 +75,7 @@ export class SocketTransport implements Transport {
     });
   }
 
-  /** Call back when the table is there again but no longer knows the login. */
+  /** Registers a callback for a table that is back but no longer knows the login. */
   onUnauthorised(fn: () => void): void {
     this.#socket.on("connect_error", (error) => {
       if (error.message === "unauthorised") fn();
@@ -97,7 +97,7 @@ export class SocketTransport implements Transport {
         this.#pending.delete(answer);
         this.#waiting.delete(answer);
         try {
-          // Several messages may come in one go, and a promise is heard of only after all of them.
+          // Several messages may arrive together, and promises resolve only after all of them.
           if (given.ok) take?.(given.result);
           resolve(given);
         } catch (error) {

@@ -1,6 +1,6 @@
 import { transport } from "../transport.ts";
 
-/** `game.socket`: the channel `system.<id>`. Nobody receives their own messages. */
+/** `game.socket`: the channel `system.<id>`. Senders do not receive their own messages. */
 export class GameSocket {
   get connected(): boolean {
     return transport().connected ?? true;

@@ -13,7 +13,8 @@ export const LAYERS = [
 ] as const;
 
 /**
- * Load style sheets, each into its cascade layer, or into none where the manifest says null: such a sheet outranks all that stand in one. Resolves when all are there (or have failed), so that nothing is drawn unstyled.
+ * Loads style sheets, each into its cascade layer, or into none where the manifest says null: such a sheet outranks all that are in one. Resolves when all have
+ * loaded or failed, so that nothing is drawn unstyled.
  */
 export async function loadStyles(styles: { src: string; layer: string | null }[]): Promise<void> {
   const order = document.createElement("style");

@@ -12,7 +12,7 @@ export class GameTime {
   #world = 0;
   #offset = 0;
 
-  /** Called once with the snapshot. */
+  /** Sets the start values; called once with the snapshot. */
   start(worldTime: number, serverTime: number): void {
     this.#world = worldTime;
     this.#offset = serverTime - Date.now();
@@ -25,7 +25,7 @@ export class GameTime {
     return Date.now() + this.#offset;
   }
 
-  /** Move the clock by seconds. @returns the new time */
+  /** Moves the clock by seconds. @returns the new time */
   async advance(delta: number | Dict, options: Dict = {}): Promise<number> {
     const seconds = typeof delta === "number" ? delta : this.calendar.componentsToTime(delta);
     return this.set(this.#world + seconds, options);
@@ -43,7 +43,7 @@ export class GameTime {
     return this;
   }
 
-  /** The stored time changed: every client hears of it. */
+  /** Handles a change of the stored time, on every client. */
   onUpdateWorldTime(worldTime: number, options: Dict = {}, userId = ""): void {
     const delta = worldTime - this.#world;
     this.#world = worldTime;

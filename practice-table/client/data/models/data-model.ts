@@ -10,7 +10,7 @@ import { addShim, moveKey, type ShimOptions } from "./migration.ts";
 import { hasDeletion, hide, place, seal } from "./source-tools.ts";
 import { toWire } from "./wire.ts";
 
-/** Options of a model's constructor. `trusted` is the host's own: data is this model's source already, checked by the parent. */
+/** Options of a model's constructor. `trusted` is the host's own: the data are this model's source, already checked by the parent. */
 export interface ModelOptions extends Dict {
   parent?: object | null;
   strict?: boolean;
@@ -30,13 +30,13 @@ export interface UpdateSourceOptions extends Dict {
 
 const schemas = new WeakMap<object, SchemaField>();
 
-/** Data described by a schema: cleaned, validated, and initialised from its source. */
+/** Data with a schema: cleaned, validated, and initialised from its source. */
 export class DataModel {
   declare readonly _source: Dict;
   declare readonly parent: object | null;
   declare readonly schema: SchemaField;
   declare readonly invalid: boolean;
-  /** The last failure met while loading, or null. */
+  /** The last failure while loading, or null. */
   declare readonly validationFailures: { fields: unknown; joint: unknown };
 
   static LOCALIZATION_PREFIXES: string[] = [];
@@ -66,7 +66,7 @@ export class DataModel {
     if (!trusted) {
       valid = this.validate({
         strict,
-        // DOC-62: what breaks a rule is not mended unless somebody asks for it.
+        // Invalid data are not repaired unless requested (DOC-62).
         fallback: (context.fallback as boolean | undefined) ?? false,
         dropInvalidEmbedded: (context.dropInvalidEmbedded as boolean | undefined) ?? false,
         fields: true,
@@ -78,7 +78,7 @@ export class DataModel {
     this._sealSource();
   }
 
-  /** DOC-70. */
+  /** The source is sealed (DOC-70). */
   protected _sealSource(): void {
     seal(this._source, this.schema.fields);
   }
@@ -87,7 +87,7 @@ export class DataModel {
 
   protected _initializeSource(data: Dict | DataModel, options: Dict = {}): Dict {
     const cls = this.constructor as typeof DataModel;
-    // DOC-29h: the object that is given becomes the model's own, and is changed in place.
+    // The given object becomes the model's own, and is changed in place (DOC-29h).
     const own = data instanceof DataModel ? data.toObject() : (data ?? {});
     const migrated = cls.migrateDataSafe(own);
     const clean = cls.cleanData(migrated, options as PipeOptions);
@@ -98,7 +98,7 @@ export class DataModel {
     return this.schema.clean(source, { ...options, source: options.source ?? source }, _state) as Dict;
   }
 
-  /** Build the properties from the source. */
+  /** Builds the properties from the source. */
   _initialize(options: Dict = {}): void {
     const { strict, ...rest } = options;
     const inner = { strict: strict ?? true, ...rest };
@@ -145,7 +145,7 @@ export class DataModel {
           current: this._source,
           source: { ...this._source, ...changes },
         });
-        // v13 cleans the given changes in place, so that a form may use what was validated; v14 leaves them alone.
+        // v13 cleans the given changes in place, so that a form may use the validated ones; v14 does not change them.
         if (!isV14()) {
           for (const k of Object.keys(changes)) delete changes[k];
           Object.assign(changes, cleaned);
@@ -190,7 +190,7 @@ export class DataModel {
     for (const [name, field] of Object.entries(this.schema.fields)) field._validateModel(data[name], { source: data });
   }
 
-  /** Part of the source that changes would alter, already folded in unless `dryRun`. */
+  /** The part of the source that changes would alter, already merged unless `dryRun`. */
   updateSource(given: Dict = {}, options: UpdateSourceOptions = {}): Dict {
     const cls = this.constructor as typeof DataModel;
     const changes = this._cleanChanges(given, options);
@@ -214,7 +214,7 @@ export class DataModel {
     return result;
   }
 
-  /** Expand, migrate and clean changes without validating them. */
+  /** Expands, migrates and cleans changes without validating them. */
   protected _cleanChanges(given: Dict, options: UpdateSourceOptions): Dict {
     const cls = this.constructor as typeof DataModel;
     const expanded = expand(toWire(given)) as Dict;
@@ -229,7 +229,7 @@ export class DataModel {
     });
   }
 
-  /** Fold checked changes into the source and initialise again. */
+  /** Merges checked changes into the source and initialises again. */
   _commit(changes: Dict, recursive = true): void {
     applyChanges(this._source as JsonObject, toWire(changes), { recursive });
     if (hasDeletion(changes)) {
@@ -257,7 +257,7 @@ export class DataModel {
     return this.fromSource(JSON.parse(json) as Dict);
   }
 
-  /** Bring old data into today's shape. Overrides mutate, then return super's answer. */
+  /** Converts old data to the present shape. Overrides change the data, then return super's result. */
   static migrateData(source: Dict): Dict {
     this.schema.migrateSource(source, source);
     return source;
@@ -273,17 +273,17 @@ export class DataModel {
     return source;
   }
 
-  /** Give old paths accessors for reading. */
+  /** Adds accessors for reading under old paths. */
   static shimData(data: Dict, _options: Dict = {}): Dict {
     return data;
   }
 
-  /** Move an old key to a new one (for migrateData). @returns whether there was something to move */
+  /** Moves an old key to a new one (for migrateData). @returns whether there was a value to move */
   static _addDataFieldMigration(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {
     return moveKey(data, oldKey, newKey, apply);
   }
 
-  /** Let an old path read what stands at a new one now, with a warning (for shimData; PEER-03). */
+  /** Lets an old path read the value at a new one, with a warning (for shimData; PEER-03). */
   static _addDataFieldShim(data: Dict, oldKey: string, newKey: string, options: ShimOptions = {}): void {
     addShim(data, oldKey, newKey, options);
   }

@@ -2,7 +2,7 @@ import { type Dict, isPlain } from "../types.ts";
 import { logCompatibilityWarning } from "../utils/misc.ts";
 import { getProperty, setProperty } from "../utils/objects.ts";
 
-/** Options of a shim: a fixed value instead of what stands at the new path, and what to say. */
+/** Options of a shim: a fixed value in place of the one at the new path, and the warning. */
 export interface ShimOptions extends Dict {
   value?: unknown;
   warning?: string;
@@ -37,7 +37,7 @@ export function addShim(data: Dict, oldKey: string, newKey: string, options: Shi
   });
 }
 
-/** Move the value at an old dotted path to a new one, unless something is there already. */
+/** Moves the value at an old dotted path to a new one, unless that already has one. */
 export function moveKey(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {
   const parts = oldKey.split(".");
   const last = parts.pop() as string;

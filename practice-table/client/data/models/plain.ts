@@ -1,7 +1,7 @@
 import { isV14 } from "../runtime.ts";
 import { isPlain } from "../types.ts";
 
-/** Where rolls stand as they are in the data of a sub-type, as paths. */
+/** Paths of unconverted rolls in the data of a sub-type. */
 export function rollsIn(data: object): string[] {
   if (!isV14()) return [];
   return Object.entries(data).flatMap(([key, value]) =>
@@ -10,10 +10,10 @@ export function rollsIn(data: object): string[] {
 }
 
 /**
- * From v14 on, rolls cannot be stored in the data of a sub-type as they are: stored data must be plain (PLAY-59, V14-53). Only a JSON field
- * accepts a roll, because it stores it as text (PEER-32).
+ * Rolls cannot be stored unconverted in the data of a sub-type from v14 on: stored data must be plain (PLAY-59, V14-53). Only a JSON field accepts a roll,
+ * because it stores it as text (PEER-32).
  * @param stored the resulting data, where already known
- * @throws Error that names the position of a roll
+ * @throws Error that names the path of a roll
  */
 export function refuseRolls(documentName: string, rolls: readonly string[], stored?: object): void {
   const [first] = rolls;
@@ -21,7 +21,7 @@ export function refuseRolls(documentName: string, rolls: readonly string[], stor
   throw new Error(`${documentName} validation errors: ${first} holds a Roll, and only plain data can be stored there`);
 }
 
-/** Whether the form of a roll stands in what is stored as an object, not as text. A system may have put it elsewhere than it was. */
+/** Whether stored data have the form of a roll as an object, not as text. A system may have moved it. */
 function holdsWritten(value: unknown): boolean {
   if (value === null || typeof value !== "object") return false;
   return ("terms" in value && "evaluated" in value) || Object.values(value).some(holdsWritten);

@@ -10,7 +10,7 @@ type Handler = (this: RegionBehaviorType, event: object) => unknown;
 
 /** The behaviour of a region when an event happens in it: the model of sub-types of `RegionBehavior` (TPL-10). */
 export class RegionBehaviorType extends TypeDataModel {
-  /** Answered by every behaviour of the kind. */
+  /** Events that every behaviour of the type handles. */
   static events: Record<string, Handler> = {};
 
   static override defineSchema(): Record<string, DataField> {
@@ -21,7 +21,7 @@ export class RegionBehaviorType extends TypeDataModel {
   static _createEventsField({ events, initial }: { events?: string[]; initial?: string[] } = {}): DataField {
     const names = events ?? Object.values(CONST.REGION_EVENTS as Record<string, string>);
     const choices = (): Dict => Object.fromEntries(names.map((name) => [name, localize(`HOST.Region.event.${name}`)]));
-    // Whether the field brings a label of its own is not on record: the stricter reading leaves it to the kind (TPL-10).
+    // The label is left to the type, which is the stricter reading, because a label of the field is undocumented (TPL-10).
     return new SetField(new StringField({ required: true, choices }), { ...(initial && { initial }) });
   }
 
@@ -35,7 +35,7 @@ export class RegionBehaviorType extends TypeDataModel {
     return (this.parent as { scene?: object | null } | null)?.scene ?? null;
   }
 
-  /** The names in its field of events; none where the kind has no such field. */
+  /** The names in its field of events; empty where the type has no such field. */
   get chosenEvents(): ReadonlySet<string> {
     const events: unknown = Reflect.get(this, "events");
     return events instanceof Set ? events : new Set();
@@ -43,13 +43,13 @@ export class RegionBehaviorType extends TypeDataModel {
 
   async _handleRegionEvent(_event: unknown): Promise<void> {}
 
-  /** The terrain effects under a stretch of a token's way. */
+  /** The terrain effects under a segment of a token's path. */
   _getTerrainEffects(_token: unknown, _segment: Dict): Dict[] {
     return [];
   }
 }
 
-/** Core's own kind that makes ways longer, by the action of movement (fvtt#12052). */
+/** Core's own type that makes movement costlier, by movement action (fvtt#12052). */
 export class ModifyMovementCostRegionBehaviorType extends RegionBehaviorType {
   static override defineSchema() {
     return { difficulties: new ObjectField() };

@@ -1,13 +1,13 @@
 import { isPlain } from "../types.ts";
 
-/** Define a property that neither JSON nor `for in` sees, and that nobody overwrites by mistake. */
+/** Defines a property that neither JSON nor `for in` sees, and that cannot be overwritten by mistake. */
 export function hide(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, writable: false, enumerable: false });
 }
 
 /**
- * DOC-70: no key is added to a source from here on, and none goes: a code that writes one finds out at once. What the schema knows and the data
- * lack stands there as undefined.
+ * Seals a source: no key can be added or removed from here on, so that code that tries fails at once. Schema fields missing in the data are present as
+ * undefined (DOC-70).
  */
 export function seal(
   source: Record<string, unknown>,
@@ -18,7 +18,7 @@ export function seal(
   Object.seal(source);
 }
 
-/** Whether changes hold a key that deletes, at any depth. */
+/** Whether changes have a deletion key, at any depth. */
 export function hasDeletion(changes: unknown): boolean {
   if (!isPlain(changes)) return false;
   return Object.entries(changes).some(([k, v]) => k.startsWith("-=") || hasDeletion(v));
@@ -33,7 +33,7 @@ export function prototypeAccessor(model: object, name: string): PropertyDescript
   return undefined;
 }
 
-/** Gives a model the value of a field: a getter where the field answers with one. */
+/** Gives a model the value of a field, as a getter where the field returns one. */
 export function place(model: object, name: string, value: unknown): void {
   if (typeof value === "function") {
     const get = value as () => unknown;
@@ -45,7 +45,7 @@ export function place(model: object, name: string, value: unknown): void {
     return;
   }
   const own = Object.getOwnPropertyDescriptor(model, name);
-  // PEER-33: a package's accessor under a field's name is not written through while the model is built.
+  // A package's accessor with a field's name is not written to while the model is built (PEER-33).
   if (!own && prototypeAccessor(model, name)) return;
   if (own && !own.writable)
     Object.defineProperty(model, name, { value, writable: true, enumerable: true, configurable: true });

@@ -3,10 +3,10 @@ import { NumberField } from "../fields/scalars.ts";
 import type { Dict } from "../types.ts";
 import { DataModel } from "./data-model.ts";
 
-/** The cost of a stretch, from its length and the ground under it. */
+/** The cost of a segment, by its length and its terrain. */
 export type CostFunction = (from: unknown, to: unknown, distance: number, segment: Dict) => number;
 
-/** The ground under a stretch of a token's way; the subclass works it out from effects (fvtt#11897). */
+/** The terrain of a segment of a token's path; the subclass computes it from effects (fvtt#11897). */
 export class BaseTerrainData extends DataModel {
   static override defineSchema(): Record<string, DataField> {
     return {};
@@ -22,7 +22,7 @@ export class BaseTerrainData extends DataModel {
   }
 }
 
-/** Core's own: the difficulty that all effects make together, 1 for plain ground, null for ground that lets nobody through. */
+/** Core's own: the combined difficulty of all effects, 1 for plain ground, null for impassable ground. */
 export class TerrainData extends BaseTerrainData {
   declare difficulty: number | null;
 

@@ -5,7 +5,7 @@ import { DataModel } from "./data-model.ts";
 
 /** The `system` data of a document. The lifecycle methods are called by the document's methods of the same name. */
 export class TypeDataModel extends DataModel {
-  /** The package whose sub-type this is: the system, or the module that the type's name begins with; null for core's own types (PEER-14). */
+  /** The package of this sub-type: the system, or the module that the type's name begins with; null for core's own types (PEER-14). */
   get modelProvider(): unknown {
     const document = this.parent as {
       type?: unknown;
@@ -21,7 +21,7 @@ export class TypeDataModel extends DataModel {
     return game.system ?? null;
   }
 
-  /** Its fields know where they stand in the document: `fieldPath` begins with `system`, which forms take for names. */
+  /** Its fields have their position in the document: `fieldPath` begins with `system`, which forms use for names. */
   static override get schema(): SchemaField {
     const schema = super.schema;
     schema.name ||= "system";

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../../shared/json.ts";
 import { type Dict, isPlain } from "../types.ts";
 import { DataFieldOperator } from "../utils/operators.ts";
 
-/** Plain JSON from data that may hold sets, models, documents, operators or undefined (which is left out). */
+/** Plain JSON from data with sets, models, documents, operators or undefined (which is left out). */
 export function toWire(data: Dict): JsonObject {
   return (wireValue(data) ?? {}) as JsonObject;
 }

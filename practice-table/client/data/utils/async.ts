@@ -1,4 +1,4 @@
-/** Run at most `max` asynchronous functions at once; the rest wait in order. */
+/** Runs at most `max` asynchronous functions at once; the rest wait in order. */
 export class Semaphore {
   max: number;
   #active = 0;
@@ -35,7 +35,7 @@ export class Semaphore {
 type Listener = { fn: (event: Event) => unknown; once: boolean };
 type Constructor = new (...args: never[]) => object;
 
-/** Give a class `addEventListener`, `removeEventListener` and `dispatchEvent`, limited to `emittedEvents`. */
+/** Gives a class `addEventListener`, `removeEventListener` and `dispatchEvent`, limited to `emittedEvents`. */
 export function EventEmitterMixin<B extends Constructor>(BaseClass?: B) {
   const Base = (BaseClass ?? class {}) as new (...args: unknown[]) => object;
   return class EventEmitter extends Base {

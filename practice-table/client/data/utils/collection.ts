@@ -1,4 +1,4 @@
-/** A Map whose iterator gives values, with array-like helpers. Lookups by id or, with `getName`, by name. */
+/** A Map that iterates its values, with array-like helpers. Lookups by id or, with `getName`, by name. */
 export class Collection<V> extends Map<string, V> {
   // A Map iterates entries; a Collection documents that it iterates contents, so the iterator is replaced.
   // @ts-expect-error the documented iterator differs from Map's on purpose

@@ -14,7 +14,7 @@ export class Color extends Number {
     return new Color(/^[0-9a-f]{6}([0-9a-f]{2})?$/i.test(full) ? Number.parseInt(full.slice(0, 6), 16) : Number.NaN);
   }
 
-  /** From three channels between 0 and 1. */
+  /** A colour from three channels between 0 and 1. */
   static fromRGB([r, g, b]: [number, number, number]): Color {
     const c = (v: number): number => Math.round(Math.min(1, Math.max(0, v)) * 255);
     return new Color((c(r) << 16) | (c(g) << 8) | c(b));

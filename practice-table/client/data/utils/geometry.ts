@@ -32,7 +32,7 @@ export class Ray {
   get slope(): number {
     return this.dy / this.dx;
   }
-  /** The point at a part of the way. */
+  /** The point at a fraction of the line. */
   project(part: number): Point {
     return { x: this.A.x + part * this.dx, y: this.A.y + part * this.dy };
   }

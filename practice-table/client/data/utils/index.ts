@@ -35,7 +35,7 @@ interface Point {
 }
 
 const lineSegments = {
-  /** Where two segments cross: the signed area of three points. */
+  /** The signed area of three points, for tests of crossing segments. */
   orient2dFast: (a: { x: number; y: number }, b: { x: number; y: number }, c: { x: number; y: number }): number =>
     (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y),
   /** Whether two segments cross. */
@@ -53,7 +53,7 @@ const lineSegments = {
   },
 };
 
-/** Offer data to the user as a download. */
+/** Offers data to the user as a download. */
 function saveDataToFile(data: string, type: string, filename: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([data], { type }));
@@ -89,7 +89,7 @@ export const utils = {
     const cls = (globalThis as Record<string, unknown>)[interfaceName];
     return typeof cls === "function" && element instanceof (cls as new () => object);
   },
-  /** Words in a path's file name. */
+  /** The words in a path's file name. */
   splitFileExtension: (name: string): [string, string] => [name.replace(/\.[^.]*$/, ""), name.split(".").at(-1) ?? ""],
   timeSince: (time: Date | string | number): string => {
     const minutes = Math.round((Date.now() - new Date(time).getTime()) / 60_000);
@@ -101,7 +101,7 @@ export const utils = {
   saveDataToFile,
   readTextFromFile,
   isValidId,
-  /** HTML as elements: one, or all of them when there are several. */
+  /** HTML as elements: one, or a collection of several. */
   parseHTML: (html: string): Element | HTMLCollection | null => {
     const template = document.createElement("template");
     template.innerHTML = html;

@@ -15,12 +15,12 @@ export function randomID(length = 16): string {
   return out.join("");
 }
 
-/** Sixteen letters or digits. */
+/** Whether an id has sixteen letters or digits. */
 export function isValidId(id: unknown): id is string {
   return typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 }
 
-/** Is version `v1` newer than `v0`? Compared part by part, numerically where both are numbers. */
+/** Whether version `v1` is newer than `v0`, compared part by part, numerically where both are numbers. */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   const a = String(v1).split(".");
   const b = String(v0).split(".");
@@ -36,7 +36,7 @@ export function isNewerVersion(v1: string | number, v0: string | number): boolea
   return false;
 }
 
-/** Make text safe to put into HTML. */
+/** Escapes text for HTML. */
 export function escapeHTML(value: unknown): string {
   const map: Record<string, string> = {
     "&": "&amp;",
@@ -58,28 +58,28 @@ export function unescapeHTML(value: string): string {
 let cleaner: (html: string) => string = (html) =>
   html.replace(/<script[\s\S]*?<\/script>/gi, "").replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, "");
 
-/** The browser installs a real sanitiser at boot; Node tests keep the plain fallback. */
+/** Sets the sanitiser: the browser's real one at boot; Node tests keep the plain fallback. */
 export function setHtmlCleaner(fn: (html: string) => string): void {
   cleaner = fn;
 }
 
-/** Strip scripts and event attributes from untrusted HTML. */
+/** Removes scripts and event attributes from untrusted HTML. */
 export function cleanHTML(raw: string): string {
   return cleaner(raw);
 }
 
-/** The route prefix of every path of this table, as given by the page; blank for none, and where there is no page. */
+/** The route prefix of every path of this table, from the page; blank without one. */
 function routeHere(): string {
   return typeof document === "undefined" ? "" : (document.body?.dataset?.route ?? "");
 }
 
-/** Join a path with the route prefix and give it a leading slash. */
+/** Joins a path with the route prefix and a leading slash. */
 export function getRoute(path: string, { prefix = routeHere() }: { prefix?: string } = {}): string {
   const clean = [prefix, path].map((p) => p.replace(/(^\/+)|(\/+$)/g, "")).filter((p) => p.length > 0);
   return `/${clean.join("/")}`;
 }
 
-/** Encode each part of a path, leaving full URLs alone. */
+/** Encodes each part of a path, except full URLs. */
 export function encodeURL(path: string): string {
   try {
     return new URL(path).href;
@@ -91,7 +91,7 @@ export function encodeURL(path: string): string {
   }
 }
 
-/** Bytes in human words. */
+/** A number of bytes for people. */
 export function formatFileSize(
   size: number,
   { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {},
@@ -107,7 +107,7 @@ export function formatFileSize(
   return `${Number(n.toFixed(decimalPlaces))}${units[i]}`;
 }
 
-/** Call the function only after calls have paused for `delay` milliseconds. */
+/** Calls the function only after calls have paused for `delay` milliseconds. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A) {
@@ -116,7 +116,7 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Call the function at most once in `delay` milliseconds, with the latest arguments at the end. */
+/** Calls the function at most once in `delay` milliseconds, with the latest arguments at the end. */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: A | null = null;
@@ -141,7 +141,7 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
 
 const warned = new Set<string>();
 
-/** Deprecation notices, in the words by which a console is searched for them (V14-76). `once`: the same text is said one time only. */
+/** Logs a deprecation, with the phrases by which tools search the console (V14-76). `once`: the same text is logged only once. */
 export function logCompatibilityWarning(
   message: string,
   options: { mode?: number; since?: number | string; until?: number | string; once?: boolean } = {},
@@ -155,7 +155,7 @@ export function logCompatibilityWarning(
   console.warn(text);
 }
 
-/** Fetch JSON, giving up after the timeout. */
+/** Fetches JSON, with a timeout. */
 export async function fetchJsonWithTimeout(
   url: string | URL,
   data: RequestInit = {},
@@ -165,7 +165,7 @@ export async function fetchJsonWithTimeout(
   return response.json();
 }
 
-/** Fetch, giving up after the timeout and throwing on an error status. */
+/** Fetches with a timeout. @throws Error on an error status */
 export async function fetchWithTimeout(
   url: string | URL,
   data: RequestInit = {},
@@ -177,14 +177,14 @@ export async function fetchWithTimeout(
   return response;
 }
 
-/** Let an object with a `getRollData`-less shape pass as plain data. */
+/** The plain data of a value with `toObject`; other values unchanged. */
 export function toObject(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const fn = (value as Dict).toObject;
   return typeof fn === "function" ? (fn.call(value) as unknown) : value;
 }
 
-/** Sort siblings around a target: returns the updates `{target, update: {sort}}` that put `source` before or after it. */
+/** Sorts siblings around a target: returns the updates `{target, update: {sort}}` that put `source` before or after it. */
 export function performIntegerSort<T extends { [k: string]: unknown }>(
   source: T,
   {

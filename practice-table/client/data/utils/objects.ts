@@ -1,7 +1,7 @@
 import { type AnyClass, type Dict, isPlain } from "../types.ts";
 import { DataFieldOperator, ForcedDeletion } from "./operators.ts";
 
-/** The kind of a value, in the words Foundry documents (`"Object"`, `"Array"`, `"Set"`, `"null"`, ...). */
+/** The type of a value, by Foundry's documented names (`"Object"`, `"Array"`, `"Set"`, `"null"`, ...). */
 export function getType(variable: unknown): string {
   if (variable === null) return "null";
   if (variable === undefined) return "undefined";
@@ -17,7 +17,7 @@ export function getType(variable: unknown): string {
   return "Unknown";
 }
 
-/** Null, undefined, an object or collection with nothing in it. Numbers and booleans are never empty. */
+/** Whether a value is null, undefined, or an empty object or collection. Numbers and booleans are never empty. */
 export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -37,7 +37,7 @@ export function isEmpty(value: unknown): boolean {
   }
 }
 
-/** Copy plain data deeply. Instances are returned as they are, or refused when `strict`. */
+/** A deep copy of plain data. Instances are returned as they are, or refused when `strict`. */
 export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {}): T {
   if (_d > 100)
     throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
@@ -54,7 +54,7 @@ export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?:
   return clone as T;
 }
 
-/** Copy through JSON: drops functions and undefined. */
+/** A copy through JSON, without functions and undefined. */
 export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original)) as T;
 }
@@ -75,7 +75,7 @@ export function objectsEqual(a: unknown, b: unknown): boolean {
   return ak.every((k) => Object.hasOwn(b, k) && objectsEqual((a as Dict)[k], (b as Dict)[k]));
 }
 
-/** Read a dotted path. Undefined when any step is missing. */
+/** The value at a dotted path; undefined when any step is missing. */
 export function getProperty(object: unknown, key: string): unknown {
   if (!key || object === null || object === undefined) return undefined;
   if (typeof object === "object" && key in object) return (object as Dict)[key];
@@ -87,7 +87,7 @@ export function getProperty(object: unknown, key: string): unknown {
   return target;
 }
 
-/** Is there a member at the dotted path (even an undefined one)? */
+/** Whether there is a member at the dotted path (even an undefined one). */
 export function hasProperty(object: unknown, key: string): boolean {
   if (!key || object === null || typeof object !== "object") return false;
   if (key in object) return true;
@@ -103,7 +103,7 @@ function isForbidden(key: string): boolean {
   return key === "__proto__" || key === "constructor" || key === "prototype";
 }
 
-/** Write a dotted path, making objects on the way. True when the stored value changed. */
+/** Sets the value at a dotted path, and makes objects on the way. True when the stored value changed. */
 export function setProperty(object: object, key: string, value: unknown): boolean {
   if (!key) return false;
   let target = object as Dict;
@@ -121,7 +121,7 @@ export function setProperty(object: object, key: string, value: unknown): boolea
   return false;
 }
 
-/** Remove the member at a dotted path. True when it was there. */
+/** Removes the member at a dotted path. True when it existed. */
 export function deleteProperty(object: object, key: string): boolean {
   if (!key) return false;
   const parts = key.split(".");
@@ -132,7 +132,7 @@ export function deleteProperty(object: object, key: string): boolean {
   return true;
 }
 
-/** Turn dotted keys into nested objects, all the way down. */
+/** Expands dotted keys to nested objects at all depths. */
 export function expandObject(obj: object): Dict {
   const expand = (value: unknown, depth: number): unknown => {
     if (depth > 32) throw new Error("Maximum object expansion depth exceeded");
@@ -146,14 +146,14 @@ export function expandObject(obj: object): Dict {
   return expand(obj, 0) as Dict;
 }
 
-// Two spellings of one object ({a: {b}} and "a.c") in the same data belong together.
+// Two spellings of one object ({a: {b}} and "a.c") in the same data are merged.
 function mergeInto(existing: unknown, value: unknown): unknown {
   if (!isPlain(existing) || !isPlain(value)) return value;
   for (const [k, v] of Object.entries(value)) existing[k] = mergeInto(existing[k], v);
   return existing;
 }
 
-/** Turn nested objects into one level with dotted keys. Arrays and empty objects stay values. */
+/** Flattens nested objects to dotted keys. Arrays and empty objects stay values. */
 export function flattenObject(obj: object, _d = 0): Dict {
   if (_d > 100) throw new Error("Maximum depth exceeded");
   const flat: Dict = {};
@@ -200,7 +200,7 @@ export function diffObject(
   return out;
 }
 
-/** Keep only what a template object also has. */
+/** Keeps only members that a template object also has. */
 export function filterObject(
   source: object,
   template: object,
@@ -223,7 +223,7 @@ function isDeletion(key: string): boolean {
   return key.startsWith("-=");
 }
 
-/** Swap keys and values. */
+/** Swaps keys and values. */
 export function invertObject(obj: object): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [k, v] of Object.entries(obj)) {
@@ -233,7 +233,7 @@ export function invertObject(obj: object): Record<string, string> {
   return out;
 }
 
-/** Does a class descend from (or equal) another? */
+/** Whether a class descends from (or equals) another. */
 export function isSubclass(cls: unknown, parent: unknown): boolean {
   if (typeof cls !== "function" || typeof parent !== "function") return false;
   return cls === parent || (cls as AnyClass).prototype instanceof (parent as new () => object);
@@ -251,7 +251,7 @@ export function getParentClasses(cls: AnyClass): AnyClass[] {
   return parents;
 }
 
-/** Freeze an object and all objects within it. */
+/** Freezes an object and all objects within it. */
 export function deepFreeze<T>(obj: T): T {
   if (obj !== null && typeof obj === "object" && !Object.isFrozen(obj)) {
     Object.freeze(obj);
@@ -260,7 +260,7 @@ export function deepFreeze<T>(obj: T): T {
   return obj;
 }
 
-/** Seal an object and all objects within it. */
+/** Seals an object and all objects within it. */
 export function deepSeal<T>(obj: T): T {
   if (obj !== null && typeof obj === "object" && !Object.isSealed(obj)) {
     Object.seal(obj);
@@ -269,7 +269,7 @@ export function deepSeal<T>(obj: T): T {
   return obj;
 }
 
-/** The class of an object's chain that defines a property itself, the nearest first; null when none does. */
+/** The nearest class of an object's chain that itself defines a property; null when none does. */
 export function getDefiningClass(object: object, property: string): unknown {
   for (
     let at: unknown = Object.getPrototypeOf(object);

@@ -1,7 +1,7 @@
 import { isV14 } from "../runtime.ts";
 import { type Dict, isPlain } from "../types.ts";
 
-/** Key under which an operator travels as plain JSON (v14). */
+/** Key of an operator in plain JSON (v14). */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
 
 /** An update that is an instruction rather than a value (v14). */
@@ -11,14 +11,14 @@ export class DataFieldOperator {
   }
 }
 
-/** Remove the key (v14 spelling of `-=key`). */
+/** Removes the key (v14 form of `-=key`). */
 export class ForcedDeletion extends DataFieldOperator {
   static create(): ForcedDeletion {
     return new ForcedDeletion();
   }
 }
 
-/** Replace the value as a whole instead of merging it (v14 spelling of `==key`). */
+/** Replaces the value as a whole instead of merging it (v14 form of `==key`). */
 export class ForcedReplacement extends DataFieldOperator {
   value: unknown;
   constructor(value: unknown) {
@@ -33,7 +33,7 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Rebuild an operator from its tagged form; anything else comes back as it is. */
+/** Rebuilds an operator from its tagged form; other values are returned unchanged. */
 export function reconstructOperator(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const tag = (value as Dict)[OPERATOR_IDENTIFIER];
@@ -42,12 +42,12 @@ export function reconstructOperator(value: unknown): unknown {
   return value;
 }
 
-/** A key that asks for removal (`-=`) or whole replacement (`==`). */
+/** Whether a key requests removal (`-=`) or whole replacement (`==`). */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
 }
 
-/** v14: the requested changes with operators in place of `-=` and `==` keys, as the handlers of an update see them (DOC-39). */
+/** v14: the requested changes with operators in place of `-=` and `==` keys, for the handlers of an update (DOC-39). */
 export function withOperators(changes: Dict): Dict {
   if (!isV14()) return changes;
   const out: Dict = {};

@@ -1,4 +1,4 @@
-/** The documented extras on built-in classes (`Math.clamp`, `String#capitalize`, `Set#intersects`, ...), installed once. */
+/** The documented additions to built-in classes (`Math.clamp`, `String#capitalize`, `Set#intersects`, ...), installed once. */
 
 function define(target: object, members: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(members)) {
@@ -160,7 +160,7 @@ const regExpExtras = {
   escape: (text: string) => text.replace(/[-[\]{}()*+?.,\\^$|#\s]/g, "\\$&"),
 };
 
-/** Install all extras. Members the engine has already are left alone. */
+/** Installs all additions. Members that the engine already has are not replaced. */
 export function installPrimitives(): void {
   define(Math, mathExtras);
   define(Number.prototype, numberExtras);

@@ -40,7 +40,7 @@ export class ApplicationV2 extends LifeCycleSteps {
   readonly position: AppPosition;
   readonly window: FrameParts = {};
   tabGroups: Record<string, string | null> = {};
-  /** The state, the element and the queue; written by the life cycle only. */
+  /** The state, the element and the queue; only the life cycle writes them. */
   readonly _life: {
     state: number;
     element: HTMLElement | null;
@@ -109,7 +109,7 @@ export class ApplicationV2 extends LifeCycleSteps {
   get classList(): DOMTokenList | undefined {
     return this._life.element?.classList;
   }
-  /** The window's own form: its root, or its content where that is one. A form inside is none of the window's. */
+  /** The window's own form: its root, or its content when that is a form. A nested form does not count. */
   get form(): HTMLFormElement | null {
     const { element, content } = this._life;
     return isForm(element) ? element : isForm(content) ? content : null;
@@ -127,7 +127,7 @@ export class ApplicationV2 extends LifeCycleSteps {
     return this;
   }
 
-  /** Renders and closes of one instance run one after another. */
+  /** Queues renders and closes of one instance, which run one after another. */
   _enqueue(task: () => Promise<unknown>): Promise<unknown> {
     const next = this._life.queue.then(task, task);
     this._life.queue = next.catch(() => undefined);
@@ -271,14 +271,14 @@ export class ApplicationV2 extends LifeCycleSteps {
     return new FormDataExtended(form);
   }
 
-  /** A right-click menu on entries of this application; fires `get<hookName>` once, when it is made. */
+  /** A right-click menu on entries of this application; calls `get<hookName>` once, at creation. */
   _createContextMenu(getEntries: Handler, selector: string, options: Data = {}): unknown {
     return ApplicationV2.menuFactory(this, getEntries, selector, options);
   }
   static menuFactory: (app: ApplicationV2, getEntries: Handler, selector: string, options: Data) => unknown = () =>
     null;
 
-  /** Moves the window into a browser window of its own, or back when it is there already (v14). */
+  /** Moves the window into a separate browser window, or back (v14). */
   async detachWindow(): Promise<void> {
     await (viewOf(this) ? attach(this) : detach(this));
   }
@@ -286,7 +286,7 @@ export class ApplicationV2 extends LifeCycleSteps {
     await attach(this);
   }
 
-  /** Renders another application where this one stands (v14). */
+  /** Renders another application in the same window (v14). */
   async renderChild(app: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
     return renderChild(this, app, options);
   }

@@ -7,7 +7,7 @@ import type { RenderOptions } from "./types.ts";
 declare const game: GameApi;
 declare const Hooks: { callAll(name: string, ...args: unknown[]): void };
 
-/** A browser window beside the page, and the applications that stand in it, the first of which fills it. */
+/** A browser window beside the page, with its applications, of which the first fills it. */
 interface Detached {
   readonly id: string;
   readonly view: Window;
@@ -18,11 +18,11 @@ const all = new Map<string, Detached>();
 const places = new WeakMap<ApplicationV2, Detached>();
 const parents = new WeakMap<object, ApplicationV2>();
 const children = new WeakMap<ApplicationV2, Set<ApplicationV2>>();
-/** Nodes of detached windows as that window's own scripts have them: while they are kept, they are of its classes for this page too. */
+/** Nodes of detached windows with that window's own classes, which are kept so that this page's classes recognise them. */
 const foreign = new WeakMap<ApplicationV2, Element[]>();
 let made = 0;
 
-/** `foundry.applications.detached`: the windows by their ids. What else its page names is left out. */
+/** `foundry.applications.detached`: the windows by id. Its other documented members are left out. */
 class DetachedWindows {
   get windows(): Map<string, { readonly window: Window }> {
     return new Map([...all].map(([id, { view }]) => [id, { window: view }]));
@@ -36,35 +36,35 @@ class DetachedWindows {
 }
 export const detached = new DetachedWindows();
 
-/** Makes what was just drawn in a detached window belong to that window's classes. */
+/** Makes newly rendered content of a detached window pass for that window's classes. */
 export function claimNodes(app: ApplicationV2): void {
   const view = viewOf(app);
   if (view) foreign.set(app, [...view.document.querySelectorAll("*")]);
 }
 
-/** The browser window in which an application stands, when it is not the page (generation 14). */
+/** The separate browser window of an application, if any (generation 14). */
 export function viewOf(app: ApplicationV2): Window | null {
   return places.get(app)?.view ?? null;
 }
 
-/** Whether an application fills a browser window: it was the first in it. */
+/** Whether an application fills a browser window, because it was the first in it. */
 export function fillsView(app: ApplicationV2): boolean {
   return places.get(app)?.apps.values().next().value === app;
 }
 
-/** The application that an application was rendered by (V14-50: a read-only member of 14). */
+/** The parent of an application rendered as a child (V14-50: a read-only member of 14). */
 export function parentOf(app: object): ApplicationV2 | undefined {
   return parents.get(app);
 }
 
-/** Before a first render puts its element somewhere: takes the place that its options ask for (WIN-33). */
+/** Takes the place that an application's options ask for, before the first render inserts its element (WIN-33). */
 export function takePlace(app: ApplicationV2, { window: asked }: RenderOptions): void {
   if (!asked?.detached || game.release.generation < 14) return;
   if (!app.hasFrame) throw new Error("An application without a frame cannot be detached.");
   stand(app, windowFor(app, asked.windowId));
 }
 
-/** After a later render: into another window, or back into the page, when its options ask for it. */
+/** Moves an application into another window, or back into the page, after a later render with such options. */
 export async function changePlace(app: ApplicationV2, { window: asked }: RenderOptions): Promise<void> {
   if (asked?.detached === undefined || game.release.generation < 14) return;
   const now = places.get(app);
@@ -74,9 +74,8 @@ export async function changePlace(app: ApplicationV2, { window: asked }: RenderO
 }
 
 /**
- * Moves a framed window into a browser window of its own. Later content belongs to that window's document, so its nodes are of other
- * classes than those of this page; the steps after a render run again although nothing is drawn again (WIN-05). Its rendered children move
- * with it.
+ * Moves a framed window into a separate browser window. Later content belongs to that window's document, so its nodes are of other classes than those of this
+ * page; the steps after a render run again although nothing is rendered again (WIN-05). Its rendered children move with it.
  */
 export async function detach(app: ApplicationV2): Promise<void> {
   only14("detachWindow");
@@ -89,7 +88,7 @@ export async function attach(app: ApplicationV2): Promise<void> {
   if (places.has(app)) await move(app, undefined);
 }
 
-/** Renders an application where another stands; it goes where that goes, and closes with it. */
+/** Renders an application in another's window; it moves and closes with it. */
 export async function renderChild(
   parent: ApplicationV2,
   child: ApplicationV2,
@@ -104,7 +103,7 @@ export async function renderChild(
   return child.render({ force: true, ...options, window: { ...options.window, ...place } });
 }
 
-/** Forgets where an application stood that closes, and closes its children. */
+/** Forgets the place of a closing application, and closes its children. */
 export function leavePlace(app: ApplicationV2): void {
   const parent = parents.get(app);
   if (parent) children.get(parent)?.delete(app);
@@ -116,7 +115,7 @@ function only14(member: string): void {
   if (game.release.generation < 14) throw new Error(`foundry.applications.api.ApplicationV2#${member} came with v14.`);
 }
 
-/** The window of an id, or a new one. */
+/** The window with an id, or a new one. */
 function windowFor(app: ApplicationV2, id?: string): Detached {
   if (id === undefined) return open(app);
   const there = all.get(id);
@@ -155,7 +154,7 @@ function stand(app: ApplicationV2, place: Detached): void {
   app.window.windowId = place.id;
 }
 
-/** A window that no application stands in any more closes. */
+/** Closes a window that has no application left. */
 function leave(app: ApplicationV2): void {
   const place = places.get(app);
   if (!place) return;
@@ -179,7 +178,7 @@ async function move(app: ApplicationV2, to: Detached | undefined): Promise<void>
   for (const child of children.get(app) ?? []) if (child.rendered && places.get(child) === from) await move(child, to);
 }
 
-/** An application that fills a window takes its size; one that shares a window with others is positioned as in the page. */
+/** Fits an application's size: one that fills a window takes its size; one that shares a window is positioned as in the page. */
 export function fit(app: ApplicationV2): void {
   if (fillsView(app))
     Object.assign(app.element.style, { left: "0", top: "0", width: "100%", height: "100%", maxHeight: "none" });

@@ -19,7 +19,7 @@ export interface DialogButton extends Data {
   callback?: Handler;
 }
 
-/** A question in a window: buttons, content in a form, a promise for the answer. */
+/** A question in a window: buttons, content in a form, a promise of the answer. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Data = {
     id: "dialog-{id}",
@@ -56,7 +56,7 @@ export class DialogV2 extends ApplicationV2 {
   override async _renderHTML(_context: Data, _options: RenderOptions): Promise<HTMLElement[]> {
     const { content } = this.options;
     const body = make("div", { class: "dialog-content standard-form" });
-    // of an element, a `div`, the inner markup alone is taken: no listeners, no typed values, no class of its own (WIN-56)
+    // Only the inner markup of a `div` element is used, without its listeners, typed values and class (WIN-56).
     if (content instanceof HTMLElement) {
       if (content.tagName !== "DIV") throw new Error("The content of a DialogV2 must be a string or a div element.");
       body.innerHTML = content.innerHTML;
@@ -89,7 +89,7 @@ export class DialogV2 extends ApplicationV2 {
     const frame = await super._renderFrame(options);
     if (this.options.modal) frame.setAttribute("aria-modal", "true");
     const form = this.hasFrame ? frame.querySelector("form") : frame;
-    // Whether the browser's own validation stops a dialog is not documented, so it stops none (WIN-62).
+    // Native validation of a dialog is undocumented, so it prevents none (WIN-62).
     if (form && "noValidate" in form) form.noValidate = true;
     form?.addEventListener("submit", (event) => this.#onSubmit(event as SubmitEvent));
     frame.addEventListener("keydown", (event) => this.#onKey(event));
@@ -133,7 +133,7 @@ export class DialogV2 extends ApplicationV2 {
     if (this.rendered) await this.close({ submitted: true });
   }
 
-  /** Enter in a field answers with the default button, not with the first one in the markup. */
+  /** The Enter key in a field answers with the default button, not with the first one in the markup. */
   #onKey(event: KeyboardEvent): void {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -154,7 +154,7 @@ export class DialogV2 extends ApplicationV2 {
     if (this.options.modal) element.showModal();
     else element.show();
     this.setPosition();
-    // The default button takes the focus, whatever in the content asks for it; a `render` callback may move it (WIN-59).
+    // The default button gets the focus, whatever the content asks for; a `render` callback may move it (WIN-59).
     element.querySelector<HTMLElement>("footer [autofocus]")?.focus();
   }
 
@@ -183,7 +183,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Yes or no; `null` when dismissed. */
+  /** Asks yes or no; `null` when dismissed. */
   static async confirm({ yes = {}, no = {}, buttons = [], ...config }: Data = {}): Promise<unknown> {
     const list = [
       { action: "yes", label: say("HOST.Yes"), icon: "fa-solid fa-check", callback: () => true, ...(yes as Data) },
@@ -201,7 +201,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ buttons: list, ...config });
   }
 
-  /** A message, or a form, with one confirming button. */
+  /** Shows a message, or a form, with one confirming button. */
   static async prompt({ ok = {}, buttons = [], ...config }: Data = {}): Promise<unknown> {
     const first = {
       action: "ok",
@@ -213,7 +213,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ buttons: [first, ...(buttons as DialogButton[])], ...config });
   }
 
-  /** A prompt that answers with the form's values. */
+  /** Shows a prompt that answers with the form's values. */
   static async input({ ok = {}, buttons = [], ...config }: Data = {}): Promise<unknown> {
     const given = ok as Partial<DialogButton>;
     const callback = async (event: unknown, button: unknown, dialog: unknown): Promise<unknown> => {
@@ -236,7 +236,7 @@ export class DialogV2 extends ApplicationV2 {
     return query.call(user, "dialog", { type, config }, {});
   }
 
-  /** The answering side of `query`. */
+  /** Answers a `query`. */
   static async _handleQuery({
     type,
     config,

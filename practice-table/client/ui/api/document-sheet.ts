@@ -148,10 +148,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     delete this.document.apps[this.id];
   }
 
-  /**
-   * Switches off every control of the content, tabs that are buttons and whole field sets too; pictures that could be changed get the
-   * class `disabled` (WIN-37).
-   */
+  /** Disables every control of the content, including tab buttons and field sets; pictures that could be changed get the class `disabled` (WIN-37). */
   _toggleDisabled(disabled: boolean): void {
     const content = this._life.content;
     for (const control of content?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
@@ -162,7 +159,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       picture.classList.toggle("disabled", disabled);
   }
 
-  /** A secret is revealed by a change that its block reports to the form (WIN-43). */
+  /** A secret is revealed by a change event of its block (WIN-43). */
   override _onChangeForm(config: FormOptions, event: Event): void {
     const { target } = event;
     if (target instanceof HTMLSecretBlockElement) void this._onRevealSecret(event);
@@ -193,7 +190,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return sheet._processSubmitData(event as Event, form as HTMLFormElement, submitData, rest);
   }
 
-  /** The nested changes of a submission, validated against the document's schema. Throws when a value is refused. */
+  /** The nested changes of a submission, validated against the document's schema. @throws Error for an invalid value */
   _prepareSubmitData(event: Event, form: HTMLFormElement, formData: FormDataExtended, updateData?: Data): Data {
     const submitData = this._processFormData(event, form, formData);
     if (updateData) Object.assign(submitData, expand({ ...submitData, ...updateData }));
@@ -279,7 +276,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 }
 
-/** Files and elements never stand in submit data, so a JSON-like copy is enough to validate on. */
+/** Submit data never contain files or elements, so a JSON-like copy is enough for validation. */
 function structuredCloneSafe(data: Data): Data {
   try {
     return structuredClone(data);

@@ -9,7 +9,7 @@ declare const game: GameApi;
 
 const reported = new WeakSet<object>();
 
-/** Shows a failure to the user and keeps it in the console; the same failure only once. */
+/** Shows a failure to the user and logs it; the same failure only once. */
 export function reportError(error: unknown): void {
   if (error !== null && typeof error === "object") {
     if (reported.has(error)) return;
@@ -20,7 +20,7 @@ export function reportError(error: unknown): void {
     ui?.notifications?.error(error instanceof Error ? error.message : String(error), { console: false });
 }
 
-/** The one delegated listener: built-in actions, then the class's own, then `_onClickAction`. */
+/** The single delegated listener: built-in actions, then the class's own, then `_onClickAction`. */
 export function onActionEvent(app: ApplicationV2, event: MouseEvent): void {
   const target = closestIn(event.target, "[data-action]");
   if (!target || !app.element.contains(target)) return;
@@ -39,7 +39,7 @@ export function onActionEvent(app: ApplicationV2, event: MouseEvent): void {
   }
 }
 
-/** In a window of its own (v14) nodes are of other classes. */
+/** Nodes in a detached window (v14) are of other classes. */
 function closestIn(target: EventTarget | null, selector: string): HTMLElement | null {
   return target && "closest" in target ? (target as Element).closest<HTMLElement>(selector) : null;
 }
@@ -60,7 +60,7 @@ function builtIn(app: ApplicationV2, name: string, event: MouseEvent): boolean {
   return true;
 }
 
-/** Reads the form, calls the handler, and closes the window if it asked for that. A refusal keeps the window and what was typed. */
+/** Reads the form, calls the handler, and closes the window if requested. A refusal keeps the window and the typed values. */
 export async function onFormSubmit(app: ApplicationV2, config: FormOptions, event: Event): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget;
@@ -77,19 +77,19 @@ export function onFormChange(app: ApplicationV2, config: FormOptions, event: Eve
   if (config.submitOnChange) void app._onSubmitForm(config, event);
 }
 
-/** Submits from code: `app.submit(options)`. Failures reach the caller. */
+/** Submits from code: `app.submit(options)`. Failures are thrown to the caller. */
 export async function runSubmit(app: ApplicationV2, options: Data): Promise<unknown> {
   const config = app.options.form;
   const form = app.form;
   if (!form || !isHandler(config?.handler)) throw new Error(`${app.constructor.name} has no form to submit.`);
   const event = new Event("submit", { cancelable: true });
   const result = await config.handler.call(app, event, form, app._readForm(form), options);
-  // in 13 a window that is submitted from code stays open (WIN-96)
+  // A window submitted from code stays open in 13 (WIN-96).
   if (config.closeOnSubmit && game.release.generation >= 14) await app.close({ submitted: true });
   return result;
 }
 
-/** Listeners of the whole page that serve every window. */
+/** Adds the page-wide listeners for all windows. */
 export function listenToPage(): void {
   document.addEventListener("keydown", onTabKey);
   document.addEventListener("pointerdown", (event) => closeMenus(event.target), { capture: true });

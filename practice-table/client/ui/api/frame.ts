@@ -13,7 +13,7 @@ function headerButton(action: string, label: string, faIcon: string): HTMLButton
   });
 }
 
-/** Builds the header, the content element and the resize handle of a framed window, and notes them in `app.window`. */
+/** Builds the header, the content element and the resize handle of a framed window, and stores them in `app.window`. */
 export function fillFrame(app: ApplicationV2, frame: HTMLElement): void {
   const options = app.options.window;
   const header = make("header", { class: "window-header" });
@@ -38,7 +38,7 @@ export function fillFrame(app: ApplicationV2, frame: HTMLElement): void {
     frame.append(resize);
     app.window.resize = resize;
   }
-  // No role and no name of the root: nothing public shows that core gives any (WIN-25).
+  // The root has no role and no name, because no public source shows that core gives any (WIN-25).
 }
 
 /** Fills the header's menu with the entries visible now; returns how many there are. */

@@ -72,13 +72,13 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(Base:
       return context;
     }
 
-    /** A part that is no longer wanted stays where it is: that it goes is not documented (WIN-10). */
+    /** A part that is no longer rendered stays in place, because its removal is undocumented (WIN-10). */
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
       if (options.isFirstRender) for (const key of Object.keys(this.#parts)) delete this.#parts[key];
       for (const [partId, made] of Object.entries(result)) {
         const part = this.#config[partId];
         const known = this.#parts[partId];
-        // a part that somebody moved out of the content is not found again: the result belongs into the content
+        // A part that was moved out of the content is not found again, so the result goes into the content.
         const prior = known && content.contains(known) ? known : null;
         const state: PartState = {};
         if (prior) this._preSyncPartState(partId, made, prior, state);
@@ -115,7 +115,7 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(Base:
       }
     }
   }
-  // Hook names are made from class names, and the bundler may shorten them.
+  // Hook names are made from class names, which the bundler may shorten.
   Object.defineProperty(HandlebarsApplication, "name", { value: "HandlebarsApplication" });
   const made: unknown = HandlebarsApplication;
   return made as Mixed<T>;
@@ -131,6 +131,6 @@ export interface HandlebarsMembers {
   _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void;
 }
 
-/** The class that the mixin returns: the base's statics, and the instances with the members above. */
+/** The class that the mixin returns: the base's statics, and instances with the members above. */
 export type Mixed<T extends typeof ApplicationV2> = Pick<T, keyof T> &
   HandlebarsStatics & { new (options?: Data): InstanceType<T> & HandlebarsMembers };

@@ -2,17 +2,17 @@ import type { HooksApi } from "../globals.ts";
 
 declare const Hooks: HooksApi | undefined;
 
-/** Calls every listener of a hook; nothing when the hook system is not loaded (unit tests). */
+/** Calls every listener of a hook; does nothing without the hook system (unit tests). */
 export function callAll(name: string, ...args: unknown[]): void {
   if (typeof Hooks !== "undefined") Hooks?.callAll(name, ...args);
 }
 
-/** Calls a hook that a listener can refuse; true when nobody refused. */
+/** Calls a hook that a listener can refuse; true when none refused. */
 export function callHook(name: string, ...args: unknown[]): boolean {
   return typeof Hooks === "undefined" || Hooks?.call(name, ...args) !== false;
 }
 
-/** Listens to a hook. */
+/** Registers a listener of a hook. */
 export function onHook(name: string, fn: (...args: never[]) => unknown): void {
   if (typeof Hooks !== "undefined") Hooks?.on(name, fn);
 }

@@ -4,7 +4,7 @@ import type { ApplicationV2 } from "./application.ts";
 export const instances = new Map<string, ApplicationV2>();
 
 let topZ = 100;
-/** The next free layer for a window brought to the front. */
+/** The next free z-index for a window brought to the front. */
 export function nextZ(): number {
   topZ += 1;
   return topZ;

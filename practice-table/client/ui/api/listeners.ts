@@ -5,7 +5,7 @@ import { startDrag, startResize } from "./frame.ts";
 import { placeWindow } from "./position.ts";
 import type { AppPosition } from "./types.ts";
 
-/** The listeners of a window's root: actions, the root form, bringing to the front, dragging, minimising, resizing. */
+/** Adds the listeners of a window's root: actions, the root form, bringing to the front, dragging, minimising, resizing. */
 export function attachListeners(app: ApplicationV2): void {
   const root = app.element;
   for (const type of ["click", "contextmenu", "auxclick"])
@@ -28,7 +28,7 @@ export function attachListeners(app: ApplicationV2): void {
   resize?.addEventListener("pointerdown", (e) => startResize(app, e));
 }
 
-/** Writes a position to the element, kept on the screen, and gives it back. */
+/** Sets a position on the element, kept on the screen, and returns it. */
 export function applyPosition(app: ApplicationV2, wanted: AppPosition): AppPosition {
   const el = app.element;
   const px = (n: number | "auto"): string => (n === "auto" ? "auto" : `${n}px`);

@@ -1,7 +1,7 @@
 import type { Data } from "../globals.ts";
 import { deepCopy, deepMerge, isRecord } from "../util.ts";
 
-/** The initial options of every window, as the documentation lists them. */
+/** The default options of every window, as documented. */
 export const BASE_OPTIONS: Data = {
   id: "app-{id}",
   classes: [],
@@ -47,7 +47,7 @@ export function mergeAppOptions(layers: Data[]): Data {
   return out;
 }
 
-/** A subclass may override only an action's function: `buttons` of the ancestor stay. */
+/** A subclass may override only an action's function; the ancestor's `buttons` stay. */
 function deepActions(prior: Data, layer: Data): Data {
   if (!isRecord(layer.actions) || !isRecord(prior.actions)) return layer;
   const actions: Data = {};

@@ -1,16 +1,16 @@
 import type { ApplicationV2 } from "./application.ts";
 import type { TemplatePart } from "./handlebars.ts";
 
-/** The state that is carried over when a part is replaced. */
+/** The state that is kept when a part is replaced. */
 export interface PartState {
   focus?: string;
   scrollPositions?: [selector: string, index: number, top: number, left: number][];
   [key: string]: unknown;
 }
 
-/** Turns rendered text into the part's element. A part that is not the root must be exactly one element. */
+/** Parses rendered text into the part's element. A part that is not the root must be exactly one element. */
 export function parsePart(app: ApplicationV2, partId: string, part: TemplatePart, html: string): HTMLElement {
-  // of the document that the window stands in: in a window of its own, that is another
+  // The document of the window is used, which is another one in a detached window.
   const page = app.element.ownerDocument;
   const template = page.createElement("template");
   template.innerHTML = html;
@@ -36,7 +36,7 @@ function isHtml(element: Element | undefined): element is HTMLElement {
   return element !== undefined && "dataset" in element;
 }
 
-/** Puts a new part after the last part that comes before it in the declared order. */
+/** Inserts a new part after the last part that precedes it in the declared order. */
 export function insertInOrder(content: HTMLElement, made: HTMLElement, partId: string, order: string[]): void {
   for (const next of order.slice(order.indexOf(partId) + 1)) {
     const sibling = content.querySelector(`:scope > [data-application-part="${CSS.escape(next)}"]`);
@@ -49,8 +49,8 @@ export function insertInOrder(content: HTMLElement, made: HTMLElement, partId: s
 }
 
 /**
- * Finds the element by id or name only: an element inside a custom element has neither, and its focus is lost (WIN-29). Whether an id is
- * escaped in the look-up is not documented: an id that needs escaping finds nothing, and the name alone counts (WIN-30).
+ * Finds the element by id or name only: an element inside a custom element has neither, and its focus is lost (WIN-29). Escaping of ids is undocumented, so an
+ * id that needs it finds nothing, and only the name counts (WIN-30).
  */
 function focusSelector(element: Element): string | undefined {
   if (element.id && CSS.escape(element.id) === element.id) return `#${element.id}`;
@@ -58,7 +58,7 @@ function focusSelector(element: Element): string | undefined {
   return name ? `${element.tagName.toLowerCase()}[name="${CSS.escape(name)}"]` : undefined;
 }
 
-/** Notes where the focus is (by id or name) and how far the scrollable places are scrolled. */
+/** Stores the focus (by id or name) and the scroll positions. */
 export function saveState(prior: HTMLElement, scrollable: string[], state: PartState): void {
   const focused = prior.ownerDocument.activeElement;
   if (focused && prior.contains(focused)) {
@@ -75,7 +75,7 @@ export function saveState(prior: HTMLElement, scrollable: string[], state: PartS
   }
 }
 
-/** Puts focus and scroll back into the new element. */
+/** Restores focus and scroll positions in the new element. */
 export function restoreState(made: HTMLElement, state: PartState): void {
   if (state.focus) made.querySelector<HTMLElement>(state.focus)?.focus({ preventScroll: true });
   for (const [selector, index, top, left] of state.scrollPositions ?? []) {

@@ -14,7 +14,7 @@ export interface Measured {
 
 const MINIMUM_VISIBLE = 40;
 
-/** Keeps a number within bounds; when the bounds cross, the lower one wins. */
+/** Limits a number to bounds; when the bounds cross, the lower one wins. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }

@@ -58,10 +58,7 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
   }
 }
 
-/**
- * A class refuses with `false`, or with an error, which is shown as a warning. Sources differ on whether the promise is rejected then; here
- * it is (WIN-36).
- */
+/** A class refuses with `false`, or with an error, which is shown as a warning. Sources differ on whether the promise is then rejected; here it is (WIN-36). */
 function mayNotRender(app: ApplicationV2, options: RenderOptions): boolean {
   try {
     return app._canRender(options) === false;
@@ -76,9 +73,9 @@ function announcesPreRender(): boolean {
   return typeof game !== "undefined" && game.release.generation >= 14;
 }
 
-/** The focus goes to what asks for it with `autofocus`, at the first render; else it stays where it was (WIN-24). */
+/** Moves the focus to the element with `autofocus` at the first render; otherwise it stays (WIN-24). */
 function enter(app: ApplicationV2): void {
-  // a dialog has seen to it itself (WIN-59)
+  // A dialog sets its own focus (WIN-59).
   if (app.element.tagName === "DIALOG") return;
   app.element.querySelector<HTMLElement>(".window-content [autofocus]")?.focus({ preventScroll: true });
 }
@@ -90,7 +87,7 @@ async function buildFrame(app: ApplicationV2, options: RenderOptions): Promise<v
   app._attachFrameListeners();
 }
 
-/** A failed first render leaves nothing behind; a failed second one leaves what was shown before. */
+/** A failed first render removes everything; a failed later one keeps the previous content. */
 function fail(app: ApplicationV2, first: boolean): void {
   if (!first) {
     app._life.state = RENDER_STATES.RENDERED;
@@ -103,7 +100,7 @@ function fail(app: ApplicationV2, first: boolean): void {
   instances.delete(app.id);
 }
 
-/** After the render hooks, so that what they add counts (WIN-04); a forced render opens a minimised window (WIN-03). */
+/** Positions the window after the render hooks, so that their additions count (WIN-04); a forced render opens a minimised window (WIN-03). */
 async function place(app: ApplicationV2, options: RenderOptions, first: boolean): Promise<void> {
   if (options.force && app.minimized) await app.maximize();
   if (app.options.window.positioned) {
@@ -112,7 +109,7 @@ async function place(app: ApplicationV2, options: RenderOptions, first: boolean)
   }
 }
 
-/** One close: asks the class, removes the element, forgets the instance, calls the hooks. The instance can be rendered again. */
+/** One close: asks the class, removes the element and the instance, calls the hooks. The instance can be rendered again. */
 export async function closeCycle(app: ApplicationV2, options: Data): Promise<void> {
   const life = app._life;
   if (life.state !== RENDER_STATES.RENDERED) return;

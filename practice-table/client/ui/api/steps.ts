@@ -4,9 +4,9 @@ import type { AppPosition, RenderOptions } from "./types.ts";
 
 declare const game: GameApi;
 
-/** The steps of an application's life that do nothing until a subclass gives them something to do. */
+/** The life cycle steps of an application, which are empty until a subclass overrides them. */
 export class LifeCycleSteps extends EventTarget {
-  /** The application that rendered this one as its child (v14). Exists in 14 only, read-only there; in 13 the name is free for packages. */
+  /** The application that rendered this one as its child (v14). It exists only in 14, read-only; in 13 the name is free for packages. */
   get parent(): unknown {
     return parentOf(this);
   }

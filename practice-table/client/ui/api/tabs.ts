@@ -3,10 +3,10 @@ import { t } from "../util.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { PreparedTab } from "./types.ts";
 
-/** Navigations of the table's own. */
+/** Selector of the table's own tab navigations. */
 const OWN_TABS = "[data-host-tabs]";
 
-/** The tabs of a group with the active one marked; `initial` is active when none is yet; without one, none is (WIN-73). */
+/** The tabs of a group with the active one marked; `initial` is active by default; without it, none is (WIN-73). */
 export function prepareTabs(app: ApplicationV2, group: string): Record<string, PreparedTab> {
   const config = app._getTabsConfig(group);
   if (!config) return {};
@@ -27,7 +27,7 @@ export function prepareTabs(app: ApplicationV2, group: string): Record<string, P
   return out;
 }
 
-/** The `tab` render option: one id for an application with one group, or ids by group. */
+/** Applies the `tab` render option: one id for an application with one group, or ids by group. */
 export function applyTabOption(app: ApplicationV2, tab: string | Record<string, string>): void {
   if (typeof tab !== "string") {
     Object.assign(app.tabGroups, tab);
@@ -63,7 +63,7 @@ export function activateTab(app: ApplicationV2, tab: string, group: string, opti
   if (options.updatePosition !== false && app.position.height === "auto") app.setPosition();
 }
 
-/** Arrow keys move among the tabs of the table's own sidebar and settings; those of packages have none (WIN-26). */
+/** Arrow keys move among the tabs of the table's own sidebar and settings; packages' tabs have none (WIN-26). */
 export function onTabKey(event: KeyboardEvent): void {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const step = steps[event.key];

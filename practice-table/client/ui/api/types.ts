@@ -7,7 +7,7 @@ export function isHandler(value: unknown): value is Handler {
   return typeof value === "function";
 }
 
-/** A window's place in CSS pixels; `"auto"` sizes fit the content. */
+/** A window's position in CSS pixels; `"auto"` sizes fit the content. */
 export interface AppPosition {
   top: number;
   left: number;
@@ -81,7 +81,7 @@ export interface TabConfig extends Data {
 }
 
 export interface TabsConfig extends Data {
-  /** Absent where a class keeps something else under its tabs' names, as the sidebar does. */
+  /** Absent where a class stores something else under its tabs' names, like the sidebar. */
   tabs?: TabConfig[];
   initial?: string | null;
   labelPrefix?: string;
@@ -93,7 +93,7 @@ export interface PreparedTab extends TabConfig {
   cssClass: string;
 }
 
-/** The live pieces of a window's frame. */
+/** The elements of a window's frame. */
 export interface FrameParts {
   header?: HTMLElement;
   title?: HTMLElement;

@@ -39,7 +39,7 @@ interface Listing {
   files: string[];
 }
 
-/** Chooses a file that the table serves. Uploading is not offered: put files into the system's or the world's folder. */
+/** Chooses a file served by the table. There is no upload: files go into the system's or the world's folder. */
 export class FilePicker extends Base {
   static override DEFAULT_OPTIONS: Data = {
     id: "file-picker-{id}",
@@ -68,11 +68,11 @@ export class FilePicker extends Base {
   }
 
   /**
-   * The pictures that the table's documents and compendia use, those of one folder: `{target, dirs, files}`. The table keeps no list of folders, so that one
-   * without pictures is empty and never missing (PLAY-158).
+   * The pictures that the table's documents and compendia use, those of one folder: `{target, dirs, files}`. The table has no list of folders, so a folder
+   * without pictures is empty instead of missing (PLAY-158).
    */
   static async browse(_source: string, target: string, _options: Data = {}): Promise<Listing> {
-    // Also for an Assistant, and for the picture of one's own actor (DOC-101).
+    // An Assistant may, and so may a user for the picture of an owned actor (DOC-101).
     const may = game.user.hasPermission;
     if (!isHandler(may) || may.call(game.user, "FILES_BROWSE") !== true)
       throw new Error(say("HOST.FilePicker.NotAllowed"));

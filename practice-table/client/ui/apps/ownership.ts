@@ -8,7 +8,7 @@ declare const game: GameApi;
 
 const Base = HandlebarsApplicationMixin(ApplicationV2);
 
-/** The permission to see and change a document: a level for everybody and one for each player. */
+/** The ownership of a document: a level for everybody and one for each player. */
 export class DocumentOwnershipConfig extends Base {
   static override DEFAULT_OPTIONS: Data = {
     id: "ownership-{id}",

@@ -4,7 +4,7 @@ import type { FormDataExtended } from "../forms/form-data.ts";
 import type { Data } from "../globals.ts";
 import { say } from "../util.ts";
 
-/** The initial data of every new token of an actor. */
+/** The initial data of new tokens of an actor. */
 export class PrototypeTokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["token-config"],

@@ -126,7 +126,7 @@ export class DocumentSheetConfig extends Base {
     if (!sheetClass) return;
     const registry = registryOf(documentClass);
     const id = `${scope}.${sheetClass.name}`;
-    // The sheets that core registers for actors and items are of other classes than the table's stand-ins for them.
+    // The sheets that core registers for actors and items are other classes than the table's stand-ins for them.
     const standIn = /^core\.(Actor|Item)Sheet(V2)?$/.test(id) ? id.replace(/\.(Actor|Item).*/, ".Default$1Sheet") : id;
     for (const type of typesOf(documentClass, options.types)) {
       delete registry[type]?.[id];

@@ -6,10 +6,7 @@ interface Wanted {
   readonly faces: number;
 }
 
-/**
- * Asks for the faces of dice that the user rolls by hand. The window stays open until it is answered; the machine rolls the dice left
- * blank.
- */
+/** Asks for the faces of dice that the user rolls by hand. The window stays open until it is answered; dice left blank are rolled by the client. */
 export async function askForDice(formula: string, wanted: readonly Wanted[]): Promise<number[][]> {
   const content = make("div", { class: "hand-dice" });
   for (const [kind, { count, faces }] of wanted.entries())

@@ -8,7 +8,7 @@ interface Shape {
   readonly [measure: string]: unknown;
 }
 
-/** Regions (of both generations) and measured templates (v13) of a scene that a user sees, drawn as shapes over the ground. */
+/** Draws the regions (of both generations) and measured templates (v13) of a scene that a user sees, as shapes over the ground. */
 export function drawAreas(scene: Doc, user: UserDoc, level: Doc | null): SVGElement[] {
   const drawn: SVGElement[] = [];
   for (const region of contentsOf(scene, "regions"))
@@ -24,7 +24,7 @@ function contentsOf(scene: Doc, field: string): Doc[] {
   return ((scene as unknown as Record<string, { contents?: Doc[] }>)[field]?.contents ?? []) as Doc[];
 }
 
-/** By `CONST.REGION_VISIBILITY`: 2 is for everybody and 1 for referees; the rest shows on the layer of regions, which is not here. */
+/** Visibility by `CONST.REGION_VISIBILITY`: 2 is for everybody and 1 for referees; others show on the region layer, which is absent here. */
 function seesRegion(region: Doc, user: UserDoc): boolean {
   return region.visibility === 2 || (region.visibility === 1 && user.isGM);
 }

@@ -15,7 +15,7 @@ import { zoomAt } from "./viewport.ts";
 declare const game: GameApi;
 declare const ui: UiApi;
 
-/** Holding the button on an empty place points at it. */
+/** Milliseconds of holding the button on an empty place, which pings it. */
 const LONG_PRESS_MS = 600;
 
 const ARROWS: Record<string, [dx: number, dy: number]> = {
@@ -52,7 +52,7 @@ export class BoardInput {
     board.addEventListener("drop", (event) => void this.#onDrop(event).catch(reportError));
   }
 
-  /* One token at a time: what the pointer is over, or else what has the focus. */
+  /* One token at a time is hovered: the one under the pointer, otherwise the focused one. */
   #hover(token: Token | undefined, hover: boolean): void {
     if (token && hover) for (const other of this.#canvas.tokens.placeables) if (other !== token) other.setHover(false);
     token?.setHover(hover);
@@ -172,7 +172,7 @@ export class BoardInput {
     );
   }
 
-  /* A box makes a region of the spaces under it; a click opens the window of the one that lies there. */
+  /* A box makes a region of the spaces below it; a click opens the window of the region there. */
   #region(event: PointerEvent): void {
     const { world, grid, scene } = this.#canvas;
     const from = this.#at(event);
@@ -197,7 +197,7 @@ export class BoardInput {
     );
   }
 
-  /* A box selects, or aims with the target tool. */
+  /* A box selects, or targets with the target tool. */
   #box(event: PointerEvent): void {
     const { world, tokens } = this.#canvas;
     const from = this.#at(event);
@@ -256,7 +256,7 @@ export class BoardInput {
     const token = this.#token(event);
     const arrow = ARROWS[event.key];
     if (!token || event.ctrlKey || event.metaKey) return;
-    // The token under the pointer is used, even while another token has the focus.
+    // The token under the pointer takes precedence over the focused one.
     const aimed = this.#canvas.tokens.hover ?? token;
     const actions: Record<string, () => void> = {
       Enter: () =>

@@ -27,10 +27,10 @@ interface Dimensions {
   sceneHeight: number;
 }
 
-/** `canvas`: the viewed scene, drawn with ordinary elements instead of PIXI. What only PIXI could give is refused by name. */
+/** `canvas`: the viewed scene, drawn with ordinary elements instead of PIXI. Members that need PIXI are refused by name. */
 export class Canvas {
   ready = false;
-  /** Switched off by the user: nothing is ever drawn. */
+  /** Whether the user disabled the canvas, so that nothing is ever drawn. */
   disabled = false;
   loading = false;
   initialized = true;
@@ -43,7 +43,7 @@ export class Canvas {
   /** Groups of PIXI, whose members are refused by name (PLAY-164). */
   readonly interface = refuseUnknown({ name: "interface" }, "canvas.interface");
   readonly environment = refuseUnknown({ name: "environment" }, "canvas.environment");
-  /** Layers that hold nothing at this table (PLAY-164). */
+  /** Empty layers, which this table does not draw (PLAY-164). */
   readonly tiles = emptyLayer("tiles");
   readonly templates = emptyLayer("templates");
   readonly notes = emptyLayer("notes");
@@ -173,7 +173,7 @@ export class Canvas {
     this.#areas.replaceChildren(...seen);
   }
 
-  /** Draws the pins of the scene's map notes again. */
+  /** Draws the pins of the scene's notes again. */
   drawNotes(): void {
     this.#notes.replaceChildren(...(this.scene ? drawNotes(this.scene) : []));
   }
@@ -192,7 +192,7 @@ export class Canvas {
     });
     if (src) paper.append(make("img", { src, alt: "", draggable: "false" }));
     const lines = make("div", { class: "scene-grid" });
-    // A picture of hexagons has them drawn on it; lines are drawn for squares alone.
+    // A hexagonal map has its grid in the picture; lines are drawn only for squares.
     if (this.grid.isSquare) {
       const stroke = `color-mix(in srgb, ${String(grid.color ?? "#000000")} ${Math.round(Number(grid.alpha ?? 0.2) * 100)}%, transparent)`;
       const thick = `calc(${Number(grid.thickness ?? 1)}px * max(1, var(--ui-scale, 1)))`;
@@ -202,7 +202,7 @@ export class Canvas {
     this.#ground.replaceChildren(paper, lines);
   }
 
-  /** Moves the view: `x`, `y` are the scene point in the middle, `scale` the zoom. */
+  /** Moves the view: `x`, `y` are the scene point at the centre, `scale` the zoom. */
   pan(view: Partial<View> = {}): void {
     this.#view = limitView({ ...this.#view, ...dropUndefined(view) });
     this.#apply();
@@ -226,7 +226,7 @@ export class Canvas {
     this.hud.token.follow();
   }
 
-  /** Screen to scene and back, in pixels. */
+  /** Converts screen to scene pixels, and back. */
   canvasCoordinatesFromClient(point: Point): Point {
     return toScene(point, this.#view, this.#size);
   }
@@ -236,7 +236,7 @@ export class Canvas {
   getLayerByEmbeddedName(name: string): TokenLayer | null {
     return name === "Token" || name === "Actor" ? this.tokens : null;
   }
-  /** Points at a place, for everybody who looks at this scene. */
+  /** Pings a point, for everybody who views this scene. */
   async ping(at: Point): Promise<boolean> {
     this.showPing(at, String(game.user.color ?? ""));
     broadcast({ ping: { scene: this.scene?.id ?? null, x: Math.round(at.x), y: Math.round(at.y) } });
@@ -251,7 +251,7 @@ export class Canvas {
   }
 }
 
-/** The level to view: the named one, else the one that the scene opens at; none in v13. */
+/** The level to view: the named one, otherwise the scene's initial one; none in v13. */
 function levelOf(scene: Doc | null, id: string | undefined): Doc | null {
   const levels = scene?.levels as { get(id: string): Doc | undefined } | undefined;
   if (!scene || !levels) return null;

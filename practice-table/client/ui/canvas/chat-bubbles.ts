@@ -28,7 +28,7 @@ export class ChatBubbles {
     return this.#canvas.world;
   }
 
-  /** Speech in character shows above the token that speaks, where that token is on the viewed scene. */
+  /** Speech in character shows above the speaking token, where it is on the viewed scene. */
   #onMessage(message: Doc & { visible?: boolean }): void {
     const speaker = message.speaker as { scene?: string; token?: string } | undefined;
     const isSpeech = message.style === 2 && message.visible === true;
@@ -37,7 +37,7 @@ export class ChatBubbles {
     if (token) void this.say(token, String(message.content ?? ""));
   }
 
-  /** Shows a bubble to this user alone; null where a listener or the token's visibility forbids it. */
+  /** Shows a bubble to this user; null where a listener or the token's visibility forbids it. */
   async say(token: Token, message: string, options: BubbleOptions = {}): Promise<HTMLElement | null> {
     if (options.requireVisible && !token.visible) return null;
     const html = make("div", { class: "chat-bubble", "data-token-id": token.id });

@@ -38,7 +38,7 @@ export async function makeRegion(scene: Doc, box: Box): Promise<void> {
   await made[0]?.sheet?.render({ force: true });
 }
 
-/** Opens the window of the region at a point; of several the last one. */
+/** Opens the window of the region at a point, of several the last one. */
 export async function openRegionAt(scene: Doc, at: Point): Promise<void> {
   const { contents } = scene.regions as { contents: Doc[] };
   const there = contents.filter((region) => (region.testPoint as (at: Point) => boolean).call(region, at));

@@ -5,7 +5,7 @@ import type { Canvas } from "./canvas.ts";
 declare const game: GameApi;
 declare const ui: UiApi;
 
-/** An actor dropped on the scene becomes a token: one of a compendium is imported first. */
+/** Makes a token of an actor dropped on the scene; one of a compendium is imported first. */
 export async function dropActor(canvas: Canvas, data: Data, event: DragEvent): Promise<Doc | null> {
   if (!game.user.can("TOKEN_CREATE")) {
     ui.notifications.warn(say("HOST.Token.NoCreate"));

@@ -10,7 +10,7 @@ interface EmptyLayer {
   releaseAll(options?: object): number;
 }
 
-/** A layer that holds nothing, as the table draws none of its kind; what only a drawn one has is refused by name (PLAY-164). */
+/** An empty layer, whose other members are refused by name (PLAY-164). */
 export function emptyLayer(name: string): EmptyLayer {
   const layer: EmptyLayer = {
     name,

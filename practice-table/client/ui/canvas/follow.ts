@@ -3,16 +3,16 @@ import type { Data, Doc, UserDoc } from "../globals.ts";
 import { debounce } from "../util.ts";
 import type { Canvas } from "./canvas.ts";
 
-/** How long after its document a token is drawn. */
+/** Milliseconds between a document's creation and its token's drawing. */
 const DRAWN_AFTER_MS = 40;
 
 const REDRAW = ["width", "height", "padding", "background", "backgroundColor", "grid"];
 
-/** Keeps the drawn scene in step with its documents. */
+/** Keeps the drawn scene in sync with its documents. */
 export function listenForTokens(canvas: Canvas): void {
   const ours = (doc: Doc): boolean => doc.parent !== null && doc.parent === canvas.scene;
   onHook("createToken", (doc: Doc) => {
-    // Drawn some frames after the document exists (PLAY-137).
+    // Tokens are drawn some frames after their documents exist (PLAY-137).
     setTimeout(() => {
       const tokens = canvas.scene?.tokens as { has(id: string): boolean } | undefined;
       if (ours(doc) && tokens?.has(doc.id) && !canvas.tokens.get(doc.id)) canvas.tokens.add(doc);
@@ -29,7 +29,7 @@ export function listenForTokens(canvas: Canvas): void {
     for (const token of canvas.tokens.placeables) if (waiting.has(token.actor?.id ?? "")) token.refresh();
     waiting.clear();
   }, 20);
-  // what changes somebody changes that one's tokens; who may see what is everybody's
+  // A change of an actor redraws its tokens; a change of ownership redraws all.
   onHook("updateActor", (doc: Doc, changes: Data) => {
     if ("ownership" in changes) refreshAll();
     else refreshOf(doc);
@@ -57,7 +57,7 @@ export function listenForTokens(canvas: Canvas): void {
       follow();
     });
   }
-  // who may read an entry sees its pins
+  // Users who may read a journal entry see its pins.
   for (const name of ["createJournalEntry", "updateJournalEntry", "deleteJournalEntry"])
     onHook(name, () => canvas.drawNotes());
   for (const name of ["Region", "MeasuredTemplate"])

@@ -14,8 +14,8 @@ interface NoteData {
 }
 
 /**
- * The pins of a scene's map notes, for users who may read the journal entry behind them. A click opens it at its page. They are drawn from
- * the scene's data and not changed here.
+ * Draws the pins of a scene's notes, for users who may read the journal entry. A click opens it at its page. They are read from the scene's data and not
+ * changed here.
  */
 export function drawNotes(scene: Doc): HTMLElement[] {
   const notes = (scene.toObject().notes ?? []) as NoteData[];

@@ -11,7 +11,7 @@ declare const game: GameApi;
 const isPoint = (value: unknown): value is Point =>
   Number.isFinite((value as Point | null)?.x) && Number.isFinite((value as Point | null)?.y);
 
-/** Shows what the other users measure and point at, on the scene that they look at too. */
+/** Shows the rulers and pings of other users on the same scene. */
 export function listenToOthers(canvas: Canvas): void {
   const rulers = new Map<string, HTMLElement>();
   const remove = (id: string): void => {

@@ -13,7 +13,7 @@ interface Host {
   scene: { id: string } | null;
 }
 
-/** Draws a path and its length into an element; gives the length in the grid's units. */
+/** Draws a path and its length into an element; returns the length in the grid's units. */
 export function drawPath(into: HTMLElement, grid: Grid, points: Point[], color?: string): number {
   const path = points.map((p) => (grid.isGridless ? p : grid.getCenterPoint(p)));
   const { distance } = grid.measurePath(path);
@@ -29,13 +29,13 @@ export function drawPath(into: HTMLElement, grid: Grid, points: Point[], color?:
   return distance;
 }
 
-/** Tells the others at the table what this user shows on the scene. */
+/** Sends this user's activity on the scene to the others. */
 export function broadcast(activity: Data): void {
   const send = game.user.broadcastActivity as ((activity: Data) => void) | undefined;
   send?.call(game.user, activity);
 }
 
-/** The measuring line: waypoints on the scene and the distance at the end. The others see it too. */
+/** The ruler: waypoints on the scene with the distance at the end. The others see it too. */
 export class Ruler {
   readonly element = make("div", { id: "measurement", class: "ruler", "aria-live": "polite" });
   readonly #canvas: Host;
@@ -56,7 +56,7 @@ export class Ruler {
   addWaypoint(at: Point): void {
     if (this.active) this.waypoints.push(at);
   }
-  /** Measures to a point and draws the line; gives the distance in the scene's units. */
+  /** Measures to a point and draws the line; returns the distance in the scene's units. */
   measure(to: Point): number {
     this.destination = to;
     const points = [...this.waypoints, to];

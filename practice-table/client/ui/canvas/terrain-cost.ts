@@ -7,7 +7,7 @@ declare const CONFIG: ConfigApi;
 type Cost = (from: Point, to: Point, distance: number, segment: Data) => number;
 type ActionCost = (cost: number, from: Point, to: Point, distance: number, segment: Data) => number;
 
-/** The class that `CONFIG.Token.movement.TerrainData` names. */
+/** The class in `CONFIG.Token.movement.TerrainData`. */
 interface Terrain {
   resolveTerrainEffects(effects: Data[]): object | null;
   getMovementCostFunction(token: Doc, options: Data): Cost;
@@ -35,10 +35,10 @@ function effectsAt(token: Token, at: Point, segment: Data): Data[] {
     });
 }
 
-/** How many steps a way without a grid is looked at in. */
+/** Number of sample points on a path without a grid. */
 const GRIDLESS_STEPS = 50;
 
-/** The places on a straight way at which its ground is looked at, the first one left out. */
+/** The sample points of a straight path, without the first. */
 function stepsOn(token: Token, from: Point, to: Point): Point[] {
   const { grid } = token.host;
   if (grid.isGridless)
@@ -50,7 +50,7 @@ function stepsOn(token: Token, from: Point, to: Point): Point[] {
   return [...path.map((space) => grid.getCenterPoint(space)), to];
 }
 
-/** The cost of a straight way from middle to middle, in the grid's units: its length, by the ground of the regions on it (TPL-14). */
+/** The cost of a straight path from centre to centre, in the grid's units: its length, by the terrain of its regions (TPL-14). */
 export function costOfWay(token: Token, from: Point, to: Point, length: number, action: string): number {
   const { TerrainData, actions } = (CONFIG.Token as Data).movement as Movement;
   const ground = TerrainData.getMovementCostFunction(token.document, {});

@@ -91,7 +91,7 @@ export class TokenLayer {
     this.canvas.hud.token.refreshFor(this.controlled);
   }
 
-  /** Nothing is planned ahead here: a way is measured when it is drawn. */
+  /** Paths are not planned here; they are measured when drawn. */
   recalculatePlannedMovementPaths(): void {}
   releaseAll(_options: Data = {}): number {
     const { controlled } = this;
@@ -111,7 +111,7 @@ export class TokenLayer {
     if (next) void this.canvas.animatePan(next.center);
     return next;
   }
-  /** Aims at exactly these tokens. */
+  /** Targets exactly these tokens. */
   setTargets(
     ids: string[],
     { mode = "replace", user = game.user }: { mode?: "replace" | "acquire" | "release"; user?: GameApi["user"] } = {},
@@ -124,7 +124,7 @@ export class TokenLayer {
       this.get(id)?.setTarget(mode !== "release", { user, releaseOthers: false, groupSelection: true });
     if (user === game.user) broadcastTargets();
   }
-  /** Aims at every token inside a rectangle of scene pixels. */
+  /** Targets every token inside a rectangle of scene pixels. */
   targetObjects(
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
     { releaseOthers = true } = {},
@@ -150,7 +150,7 @@ export class TokenLayer {
     return this.controlled.length > 0;
   }
 
-  /** Moves the controlled tokens (or one that has the focus) by whole spaces. */
+  /** Moves the controlled tokens (or the focused one) by whole spaces. */
   async moveMany({ dx = 0, dy = 0, ids }: { dx?: number; dy?: number; ids?: string[] } = {}): Promise<void> {
     const moving = ids
       ? ids.map((id) => this.get(id)).filter((t): t is Token => t?.isOwner === true)

@@ -1,6 +1,6 @@
 import { make } from "../util.ts";
 
-/** The look of a token: everything its element shows, as plain data. */
+/** The look of a token: the content of its element, as plain data. */
 export interface TokenLook {
   readonly style: Readonly<Record<"left" | "top" | "width" | "height" | "opacity" | "boxShadow", string>>;
   readonly hidden: boolean;
@@ -18,7 +18,7 @@ export interface TokenLook {
   readonly pressed: string;
 }
 
-/** Draws an element again as a token that looks so. */
+/** Draws an element as a token with this look. */
 export function draw(element: HTMLElement, look: TokenLook): void {
   Object.assign(element.style, look.style);
   element.hidden = look.hidden;

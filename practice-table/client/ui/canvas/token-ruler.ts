@@ -11,7 +11,7 @@ declare const game: GameApi;
 const SVG = "http://www.w3.org/2000/svg";
 const OWN_TEMPLATE = "templates/hud/waypoint-label.hbs";
 
-/** A place on the way of a token, as the documentation of both generations has it (`TokenRulerWaypoint`). */
+/** A waypoint of a token, as documented for both generations (`TokenRulerWaypoint`). */
 export interface TokenRulerWaypoint extends Point {
   readonly action: string;
   readonly actionConfig: Data;
@@ -27,19 +27,19 @@ export interface TokenRulerWaypoint extends Point {
   next: TokenRulerWaypoint | null;
 }
 
-/** The paths that a ruler shows: those behind it, those ahead, and by user what is planned while a token is dragged. */
+/** The paths that a ruler shows: passed ones, pending ones, and by user those planned while dragging. */
 interface RulerData {
   readonly passedWaypoints?: readonly TokenRulerWaypoint[];
   readonly pendingWaypoints?: readonly TokenRulerWaypoint[];
   readonly plannedMovement?: Readonly<Record<string, { readonly foundPath: readonly TokenRulerWaypoint[] }>>;
 }
 
-/** The ruler of a token: its way with a line for each stretch, the spaces of the path, and a label at the end of each (PLAY-138). */
+/** The ruler of a token: its path with a line for each segment, its spaces, and a label at the end of each (PLAY-138). */
 export class TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE: string = OWN_TEMPLATE;
   readonly #token: Token;
   readonly element = make("div", { class: "ruler token-ruler", "aria-live": "polite" });
-  /** Counts the drawings: a label that comes late is not put into a newer one. */
+  /** Counts the drawings, so that a late label is not put into a newer one. */
   #drawn = 0;
 
   constructor(token: Token) {
@@ -103,7 +103,7 @@ export class TokenRuler {
     const { distance } = context as { distance: { total: number; units: string } };
     const place = make("div", { class: "distance" });
     Object.assign(place.style, { left: `${center.x}px`, top: `${center.y}px` });
-    // Foundry's own template is not to be had here.
+    // Foundry's own template is not available here.
     if (path === OWN_TEMPLATE) place.textContent = `${distance.total} ${distance.units}`;
     else place.innerHTML = await renderTemplate(path, context);
     if (drawing === this.#drawn) this.element.append(place);
@@ -149,7 +149,7 @@ function css(color: unknown): string {
   return typeof color === "number" ? `#${color.toString(16).padStart(6, "0")}` : String(color);
 }
 
-/** The way of a token that is dragged from where it stands, by the action that it moves by. */
+/** The path of a dragged token from its position, by its movement action. */
 export function wayOf(token: Token, to: Point): TokenRulerWaypoint[] {
   const { grid } = token.host;
   const action = String(token.document.movementAction ?? "walk");
@@ -178,7 +178,7 @@ export function wayOf(token: Token, to: Point): TokenRulerWaypoint[] {
   return way;
 }
 
-/** The ruler of a token, of the class that `CONFIG.Token.rulerClass` names. */
+/** The ruler of a token, of the class in `CONFIG.Token.rulerClass`. */
 export function rulerOf(token: Token): TokenRuler {
   const Class = ((CONFIG.Token as Data).rulerClass as typeof TokenRuler | null) ?? TokenRuler;
   return new Class(token);

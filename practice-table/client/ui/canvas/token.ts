@@ -31,7 +31,7 @@ export class Token {
   readonly host: TokenHost;
   controlled = false;
   hover = false;
-  /** Where it is drawn while it is being dragged, in scene pixels; null otherwise. */
+  /** Its position while being dragged, in scene pixels; null otherwise. */
   preview: { x: number; y: number } | null = null;
   readonly ruler: TokenRuler;
   /** The look of the token when it was last drawn. */
@@ -127,7 +127,7 @@ export class Token {
     return this.host.grid.measurePath([this.center, other.center]).distance;
   }
 
-  /** Draws what its document says: everything again, and nothing where it looks as it did. */
+  /** Draws its document again; skipped when its look is unchanged. */
   refresh(): this {
     const look = this.#look();
     const key = JSON.stringify(look);
@@ -238,7 +238,7 @@ export class Token {
   }
   #effects(): Pick<TokenLook, "effects" | "overlay"> {
     const shown = [...((this.actor?.appliedEffects ?? []) as Iterable<Data>)].filter((e) => e._showsIcon && e.img);
-    // Large over the whole token only what says so itself, defeat not excepted (PLAY-32).
+    // Only effects marked as overlay cover the whole token; defeat is no exception (PLAY-32).
     const isOverlay = (e: Data): boolean => Boolean((e.flags as Record<string, Data>)?.core?.overlay);
     const overlay = shown.find(isOverlay);
     return {
@@ -299,7 +299,7 @@ export class Token {
   }
 }
 
-/** Tells the others at the table whom this user aims at. */
+/** Sends this user's targets to the others. */
 export function broadcastTargets(): void {
   const targets = [...(game.user.targets as Set<Token>)].map((token) => token.id);
   const broadcast = game.user.broadcastActivity as ((this: UserDoc, activity: Data) => void) | undefined;

@@ -1,4 +1,4 @@
-/** An element that survives being moved into another document, as detached windows do; here the browser sees to it. */
+/** An element that survives a move into another document, such as a detached window; here the browser handles it. */
 export class AdoptableHTMLElement extends HTMLElement {
   static tagName = "";
   adoptedCallback(): void {}
@@ -69,7 +69,7 @@ export abstract class AbstractFormInputElement<V = unknown> extends HTMLElement 
     this._readAttributes();
   }
 
-  /** Takes the first value from attributes and children. */
+  /** Reads the first value from attributes and children. */
   _readAttributes(): void {}
 
   attributeChangedCallback(): void {
@@ -99,7 +99,7 @@ export abstract class AbstractFormInputElement<V = unknown> extends HTMLElement 
     }
   }
 
-  /** Inner inputs speak through the element: their own events stop here. */
+  /** Stops events of inner inputs, because the element dispatches its own. */
   _own(element: HTMLElement, events: string[] = ["input", "change"]): void {
     for (const type of events) element.addEventListener(type, (event) => event.stopPropagation());
   }

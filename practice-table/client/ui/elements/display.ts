@@ -24,7 +24,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
       { type: "button", class: "reveal" },
       say(this.revealed ? "HOST.Secret.Hide" : "HOST.Secret.Reveal"),
     );
-    // The sheet writes it, in its `_onChangeForm` (WIN-43).
+    // The sheet saves it, in its `_onChangeForm` (WIN-43).
     button.addEventListener("click", () =>
       this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true })),
     );
@@ -42,7 +42,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
   }
 }
 
-/** Writes the state of a secret into whichever HTML text of the document holds it. */
+/** Writes the state of a secret into the document's HTML text that has it. */
 export async function writeSecret(block: HTMLSecretBlockElement, doc: Doc): Promise<void> {
   const id = block.secret?.id;
   const found = id ? findText(doc.toObject(), id) : null;
@@ -61,7 +61,7 @@ function findText(data: Data, id: string, prefix = ""): { path: string; text: st
   return null;
 }
 
-/** `<enriched-content enricher="id">`: calls its enricher's `onRender` when it comes into the page. */
+/** `<enriched-content enricher="id">`: calls its enricher's `onRender` when it is inserted. */
 export class HTMLEnrichedContentElement extends HTMLElement {
   static tagName = "enriched-content";
 

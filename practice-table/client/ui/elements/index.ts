@@ -37,7 +37,7 @@ export const elements = {
   HTMLStringTagsElement,
 };
 
-/** Registers the custom elements; once a page. */
+/** Registers the custom elements, once for each page. */
 export function defineElements(): void {
   for (const cls of Object.values(elements)) {
     const tag = cls.tagName;
@@ -45,7 +45,7 @@ export function defineElements(): void {
   }
 }
 
-/** Builds a custom element from an input configuration: the attributes it understands, never properties, so that it survives as HTML. */
+/** Builds a custom element from an input configuration: only attributes, never properties, so that it survives as HTML. */
 export function createElement(tag: string, config: Data): HTMLElement {
   const element = document.createElement(tag);
   applyConfig(element, config, [

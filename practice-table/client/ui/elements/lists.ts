@@ -30,7 +30,7 @@ function split(text: string | null): string[] {
     .filter(Boolean);
 }
 
-/** Common of the elements whose value is a list of strings shown as removable tags. */
+/** Base of the elements whose value is a list of strings shown as removable tags. */
 abstract class TagsElement extends AbstractFormInputElement<string[]> {
   readonly _tags = make("div", { class: "tags input-element-tags" });
   #set = new Set<string>();
@@ -178,7 +178,7 @@ export class HTMLMultiCheckboxElement extends AbstractFormInputElement<string[]>
   }
 }
 
-/** `<document-tags type="Item" single>`: documents dropped here or named by UUID. */
+/** `<document-tags type="Item" single>`: documents dropped here or entered by UUID. */
 export class HTMLDocumentTagsElement extends TagsElement {
   static override tagName = "document-tags";
   readonly #names = new Map<string, string>();

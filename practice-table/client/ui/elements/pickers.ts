@@ -81,7 +81,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   override _buildElements(): Node[] {
     this.input.setAttribute("aria-label", this.accessibleName);
     this.input.placeholder = this.getAttribute("placeholder") ?? "path/to/file.ext";
-    // Its own change is the one that is heard: it points at the inner input (WIN-70).
+    // The change event comes from the inner input (WIN-70).
     this.input.addEventListener("change", () => {
       this._value = this.input.value;
     });
@@ -137,7 +137,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement<number> {
   }
 }
 
-/** `<code-mirror>`: plain text in a fixed-width area. */
+/** `<code-mirror>`: plain text in a monospaced area. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "code-mirror";
   readonly #area = make("textarea", { spellcheck: "false", rows: 10 });
@@ -158,7 +158,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
   }
 }
 
-/** `<formula-input>` (v14): a dice formula as text. The editor window that the real one offers is left out. */
+/** `<formula-input>` (v14): a dice formula as text, without the editor window of the real one. */
 export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   static override tagName = "formula-input";
   readonly #text = make("input", { type: "text" });

@@ -26,7 +26,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   #initial = "";
   readonly #content = make("div", { class: "editor-content" });
 
-  /** While the editor is open, a value that is set is ignored (WIN-68). */
+  /** A value set while the editor is open is ignored (WIN-68). */
   override get value(): string {
     return super.value;
   }
@@ -36,7 +36,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
 
   override _readAttributes(): void {
     this._value = this.getAttribute("value") ?? this.innerHTML;
-    // Whether a blank inside shows the value instead is not documented, so it shows nothing (WIN-67).
+    // The fallback of a blank content to the value is undocumented, so it shows nothing (WIN-67).
     this.#enriched = this.innerHTML;
   }
 
@@ -105,7 +105,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (this.toggled) this.#content.focus();
   }
 
-  /** A toggled editor is left, and saved, once the focus goes elsewhere (WIN-65). */
+  /** A toggled editor saves and closes once the focus leaves it (WIN-65). */
   readonly #left = ({ relatedTarget }: FocusEvent): void => {
     const inside = relatedTarget !== null && "nodeType" in relatedTarget && this.contains(relatedTarget as Node);
     if (this.#editing && this.isConnected && !inside) this.#leave(false);
@@ -145,7 +145,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     );
   }
 
-  /** Saves, and leaves the editor when it is a toggled one. */
+  /** Saves, and closes a toggled editor. */
   save(): void {
     if (!this.dispatchEvent(new Event("save", { bubbles: true, cancelable: true }))) return;
     if (this.toggled) this.#leave();

@@ -12,7 +12,7 @@ export interface SelectOption extends Data {
   dataset?: Record<string, string>;
 }
 
-/** Sets what every input shares: name, id, classes, data and aria attributes, states. */
+/** Sets the common attributes of all inputs: name, id, classes, data and aria attributes, states. */
 export function setInputAttributes(element: HTMLElement, config: Data): void {
   const set = (name: string, value: unknown): void => {
     if (value !== undefined && value !== null && value !== "") element.setAttribute(name, String(value));
@@ -38,7 +38,7 @@ export function createTextInput(config: Data): HTMLInputElement {
   return input;
 }
 
-/** Always a plain number input; a slider is the number field's own doing (WIN-95). */
+/** Always a plain number input; only the number field makes a slider (WIN-95). */
 export function createNumberInput(config: Data): HTMLInputElement {
   const input = make("input", { type: "number" });
   for (const name of ["min", "max", "step"] as const)
@@ -100,7 +100,7 @@ export function createFontAwesomeIcon(
   });
 }
 
-/** The options of a select, as groups: the ungrouped under `""`. */
+/** The options of a select by group; ungrouped ones under `""`. */
 export function prepareSelectOptionGroups(config: Data): { group: string; options: SelectOption[] }[] {
   const options = readOptions(config);
   if (config.sort) options.sort((a, b) => a.label.localeCompare(b.label));
@@ -167,7 +167,7 @@ export function selectElements(config: Data): HTMLElement[] {
   return out;
 }
 
-/** `div.form-group > label, div.form-fields, p.hint`. Labels point at their input. */
+/** `div.form-group > label, div.form-fields, p.hint`. Labels refer to their input. */
 export function createFormGroup(config: Data): HTMLDivElement {
   const classes = Array.isArray(config.classes) ? config.classes.map(String) : [];
   const group = make("div", {

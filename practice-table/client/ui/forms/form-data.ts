@@ -3,7 +3,7 @@ import { isTag } from "../util.ts";
 
 declare const game: GameApi;
 
-/** Fields of these names broke the reading of forms in 13. */
+/** Fields of these names broke form data in 13. */
 const BROKEN_NAMES = new Set(["length", "item"]);
 
 interface ReadOptions {
@@ -14,7 +14,7 @@ interface ReadOptions {
 
 type Field = Element & { name: string; value: unknown; disabled?: boolean; readOnly?: boolean; dataset: DOMStringMap };
 
-/** Casts what a field holds to the type its `data-dtype` names. A name that is none leaves the value to the field of the schema (PEER-10). */
+/** Casts a field's value to the type of its `data-dtype`. An unknown type leaves the value to the field of the schema (PEER-10). */
 export function castValue(value: unknown, dtype: string | undefined): unknown {
   if (value === null || value === undefined || !dtype || dtype === "String") return value;
   if (Array.isArray(value)) return value.map((entry) => castValue(entry, dtype));
@@ -53,7 +53,7 @@ export class FormDataExtended extends FormData {
     this.#readPictures(form);
   }
 
-  /** Pictures that can be changed say their source, unless they were switched off. */
+  /** Pictures that can be changed have their source as value, unless they are disabled. */
   #readPictures(form: HTMLFormElement): void {
     for (const picture of form.querySelectorAll<HTMLImageElement>("img[data-edit]:not(.disabled)")) {
       const path = picture.dataset.edit;
@@ -96,7 +96,7 @@ function rawValue(field: Field): unknown {
   return field.value;
 }
 
-/** Elements of the form that have a name, in document order: native ones and form-associated custom elements alike. */
+/** Named elements of the form in document order, native ones and form-associated custom elements alike. */
 function groupByName(form: HTMLFormElement): Map<string, Field[]> {
   const groups = new Map<string, Field[]>();
   for (const element of Array.from(form.elements)) {

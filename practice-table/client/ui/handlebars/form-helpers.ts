@@ -30,7 +30,7 @@ export function formGroup(field: FieldLike | undefined, options: Options): Handl
   return new Handlebars.SafeString(element.outerHTML);
 }
 
-/** `{{formInput field value=…}}`: the input alone. */
+/** `{{formInput field value=…}}`: only the input. */
 export function formInput(field: FieldLike | undefined, options: Options): Handlebars.SafeString {
   if (!field?.toInput) return new Handlebars.SafeString('<p class="notification error">formInput: no field</p>');
   const { classes, ...rest } = options.hash;

@@ -34,7 +34,7 @@ export function ifThen(test: unknown, yes: unknown, no: unknown): unknown {
   return test ? yes : no;
 }
 
-/** `{{localize key name=value}}`: with values the text is formatted. */
+/** `{{localize key name=value}}`: formats the text when values are given. */
 export function localize(key: unknown, options: Options): string {
   const hash = options?.hash ?? {};
   return t(text(key), Object.keys(hash).length > 0 ? hash : undefined);
@@ -90,7 +90,7 @@ export function editor(content: string, options: Options): Handlebars.SafeString
   );
 }
 
-/** The old block helper around `<option>` elements, which later releases replace by `selectOptions`. */
+/** The old block helper around `<option>` elements, which `selectOptions` replaces in later releases. */
 export function select(
   this: unknown,
   selected: unknown,
@@ -103,7 +103,7 @@ export function select(
   return safe(template.content.querySelector("select")?.innerHTML ?? "");
 }
 
-/** "3 minutes ago" of a time stamp in milliseconds. */
+/** A relative time such as "3 minutes ago", of a time stamp in milliseconds. */
 export function timeSince(time: number | Date): string {
   const seconds = Math.round((Date.now() - Number(time)) / 1000);
   const steps: [number, Intl.RelativeTimeFormatUnit][] = [

@@ -5,7 +5,7 @@ type Template = Handlebars.TemplateDelegate;
 
 const cache = new Map<string, Promise<Template>>();
 
-/** Documents and getters stand in contexts, so properties of prototypes may be read by templates. */
+/** Contexts contain documents and getters, so templates may read properties of prototypes. */
 const RUNTIME = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true };
 
 async function fetchTemplate(path: string): Promise<Template> {

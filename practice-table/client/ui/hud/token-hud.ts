@@ -168,7 +168,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     const hud = this as TokenHUD;
     const { object, document } = hud;
     if (!object || !document) return;
-    // One press is for everybody selected, into the encounter or out of it as the token of the menu is.
+    // One press applies to all selected tokens, into the encounter or out of it by the state of the menu's token.
     const chosen = new Set([document, ...canvas.tokens.controlled.map((token) => token.document)]);
     const how = object.inCombat ? "deleteCombatants" : "createCombatants";
     await callMethod(document.constructor as unknown as Doc, how, [...chosen]);

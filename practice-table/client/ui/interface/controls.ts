@@ -58,7 +58,7 @@ function defaults(): Record<string, Control> {
   };
 }
 
-/** The tools at the left: what a click on the scene means. Packages add theirs by the hook `getSceneControlButtons`. */
+/** The tools at the left, which decide the meaning of a click on the scene. Packages add theirs by the hook `getSceneControlButtons`. */
 export class SceneControls extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Data = {
     id: "scene-controls",
@@ -66,10 +66,7 @@ export class SceneControls extends ApplicationV2 {
     window: { frame: false, positioned: false },
     actions: { control: SceneControls.#onControl, tool: SceneControls.#onTool },
   };
-  /**
-   * The entries of a tool's explanation: names of Foundry's own lines, and lines of a package. It is kept with the tool and drawn nowhere
-   * (PEER-40).
-   */
+  /** The entries of a tool's tooltip: names of Foundry's own lines, and lines of a package. They are stored with the tool and not drawn (PEER-40). */
   static buildToolclipItems(items: readonly (string | Data | null)[]): Data[] {
     return items.flatMap((item) =>
       typeof item === "string" ? [{ heading: item }] : item === null ? [] : [{ ...item }],

@@ -14,7 +14,7 @@ declare const fromUuid: (uuid: string) => Promise<Doc | null>;
 
 const SLOTS = 10;
 
-/** Ten places for macros. */
+/** Ten slots for macros. */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
     id: "hotbar",
@@ -28,10 +28,13 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor(options: Data = {}) {
     super(options);
     const refresh = debounce(() => void this.render(), 20);
-    for (const name of ["updateUser", "updateMacro", "deleteMacro"]) onHook(name, refresh);
+    for (const name of ["updateMacro", "deleteMacro"]) onHook(name, refresh);
+    onHook("updateUser", (user: { isSelf: boolean }, changes: Data) => {
+      if (user.isSelf && "hotbar" in changes) refresh();
+    });
   }
 
-  /** Opens a document's sheet, or closes it when it is open: what the macro of a dropped document does. */
+  /** Opens a document's sheet, or closes it when it is open; used by macros of dropped documents. */
   static async toggleDocumentSheet(uuid: string): Promise<unknown> {
     const sheet = (await fromUuid(uuid))?.sheet;
     return sheet?.rendered ? sheet.close() : sheet?.render({ force: true });
@@ -109,7 +112,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
       data.type === "Macro" ? await fromUuid(String(data.uuid)) : await this._createDocumentSheetToggle(data);
     if (macro) await callMethod(game.user, "assignHotbarMacro", macro, Number(slot), { fromSlot: data.slot });
   }
-  /** Any other document becomes a macro that opens its sheet. */
+  /** Other documents become a macro that opens their sheet. */
   async _createDocumentSheetToggle(data: Data): Promise<Doc | undefined> {
     const doc = typeof data.uuid === "string" ? await fromUuid(data.uuid) : null;
     if (!doc) return undefined;

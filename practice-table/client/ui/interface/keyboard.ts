@@ -17,13 +17,13 @@ const MODIFIERS: Record<string, string> = {
   AltRight: "Alt",
 };
 
-/** Core's key would delete them, and ask first where one is in a fight (PLAY-94). */
+/** Core's key deletes them, with a question where one is in a fight (PLAY-94). */
 function controlledTokens(): number {
   const { canvas } = globalThis as typeof globalThis & { canvas?: { tokens?: { controlled: readonly object[] } } };
   return canvas?.tokens?.controlled.length ?? 0;
 }
 
-/** `game.keyboard`: sends keys to the registered bindings, and closes things with Escape. */
+/** `game.keyboard`: sends keys to the registered bindings, and handles Escape. */
 export class KeyboardManager {
   static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
   /** The codes of keys that count as each modifier. */
@@ -44,7 +44,7 @@ export class KeyboardManager {
     window.addEventListener("blur", () => this.downKeys.clear());
   }
 
-  /** True while something that takes text or keys of its own has the focus. */
+  /** Whether an element that takes text or keys has the focus. */
   get hasFocus(): boolean {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement)) return false;
@@ -109,7 +109,7 @@ export class KeyboardManager {
     event.stopPropagation();
   }
 
-  /** Sends a key to the bindings in their order, until one takes it. */
+  /** Sends a key to the bindings in order, until one handles it. */
   #send(context: ReturnType<typeof KeyboardManager.getKeyboardEventContext>): boolean {
     for (const action of this.#matching(context.key, context.modifiers)) {
       if (context.repeat && !action.repeat) continue;
@@ -146,7 +146,7 @@ export class KeyboardManager {
     }
   }
 
-  /** Closes a menu, else leaves what is being typed, else closes every window at once (WIN-17), else lets go of what is selected. */
+  /** Closes a menu, otherwise leaves the focused field, otherwise closes all windows (WIN-17), otherwise clears the selection. */
   #dismiss(): boolean {
     const menu = ui.context as ContextMenu | null | undefined;
     if (menu?.menu) {
@@ -166,7 +166,7 @@ export class KeyboardManager {
     return (canvas?.tokens?.releaseAll() ?? 0) > 0;
   }
 
-  /** The Menu key opens the context menu of whatever has the focus. */
+  /** The Menu key opens the context menu of the focused element. */
   #openMenu(event: KeyboardEvent): void {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || at === document.body) return;

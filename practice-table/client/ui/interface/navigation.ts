@@ -73,7 +73,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The banner that says that the game rests. */
+/** The banner of a paused game. */
 export class GamePause extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Data = { id: "pause", tag: "figure", window: { frame: false, positioned: false } };
 

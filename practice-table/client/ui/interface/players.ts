@@ -9,6 +9,9 @@ import { debounce, find, say } from "../util.ts";
 
 declare const game: GameApi;
 
+/** The fields of a user's document that the list does not show: by flags packages talk. */
+const UNSEEN: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "hotbar"]);
+
 /** The list of users at the table. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
@@ -22,7 +25,10 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor(options: Data = {}) {
     super(options);
     const refresh = debounce(() => void this.render(), 20);
-    for (const name of ["userConnected", "createUser", "updateUser", "deleteUser"]) onHook(name, refresh);
+    for (const name of ["userConnected", "createUser", "deleteUser"]) onHook(name, refresh);
+    onHook("updateUser", (_user: unknown, changes: Data) => {
+      if (Object.keys(changes).some((key) => !UNSEEN.has(key))) refresh();
+    });
   }
 
   override async _prepareContext(): Promise<Data> {

@@ -14,7 +14,7 @@ function scheme(wanted: string | undefined, fallback: string): string {
   return prefersDark ? (prefersDark.matches ? "dark" : "light") : fallback;
 }
 
-/** Puts the chosen colour schemes on the page. */
+/** Applies the chosen colour schemes to the page. */
 export function paint(): void {
   const config = (
     game.settings.settings.has("core.uiConfig") ? game.settings.get("core", "uiConfig") : {}
@@ -37,7 +37,7 @@ export function paint(): void {
   }
 }
 
-/** Puts the chosen colour schemes on the page, and keeps them in step with the setting and the browser. */
+/** Applies the chosen colour schemes to the page, and follows changes of the setting and the browser. */
 export function applyTheme(): void {
   paint();
   prefersDark?.addEventListener("change", paint);

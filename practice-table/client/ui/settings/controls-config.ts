@@ -5,13 +5,13 @@ import { say, t } from "../util.ts";
 
 declare const game: GameApi;
 
-/** A key in words: `Shift + C`. */
+/** A key binding as text: `Shift + C`. */
 export function bindingText({ key, modifiers = [] }: Keybinding): string {
   const name = key.replace(/^Key|^Digit/, "").replace(/^Arrow(.*)$/, (_all, side: string) => side);
   return [...modifiers, name].join(" + ");
 }
 
-/** The list of keys and what they do. */
+/** The list of keys with their actions. */
 export class ControlsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
     id: "controls-config",

@@ -24,7 +24,7 @@ export function settingInput(setting: SettingConfig, name: string, value: unknow
   if (type === Boolean) return createCheckboxInput({ name, value });
   if (type === Number) {
     const { min, max, step } = setting.range ?? {};
-    // a slider where all three are set; the plain input is never one (WIN-95)
+    // A slider needs all three values; the plain input is never one (WIN-95).
     if (typeof min === "number" && typeof max === "number" && typeof step === "number")
       return createElement("range-picker", { name, value, min, max, step });
     return createNumberInput({ name, value, min, max, step });

@@ -23,7 +23,7 @@ interface Category {
   settings: Entry[];
 }
 
-/** The window of all settings that ask to be shown, one tab for the table and one for each package. */
+/** The window of all visible settings, one tab for the table and one for each package. */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
     id: "settings-config",
@@ -79,7 +79,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     category("core");
     const mayWorld = game.user.can("SETTINGS_MODIFY");
     for (const [id, menu] of game.settings.menus) {
-      // DOC-93: a menu asks who is referee (an Assistant is), not who may write settings.
+      // A menu needs a referee (an Assistant counts), not the permission to write settings (DOC-93).
       if (menu.restricted && !game.user.isGM) continue;
       category(menu.namespace).menus.push({
         id,
@@ -147,7 +147,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (reload) await SettingsConfig.reloadConfirm({ world });
   }
 
-  /** Offers to load the page again. */
+  /** Offers to reload the page. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const sure = await DialogV2.confirm({
       id: "reload-confirm",

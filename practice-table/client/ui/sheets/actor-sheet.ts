@@ -132,7 +132,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return updates.length > 0 ? this.actor.updateEmbeddedDocuments("Item", updates) : [];
   }
 
-  /** Values that effects override are shown, but never written back as if they were the actor's own. */
+  /** Values that effects override are shown, but never saved as the actor's own. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Data {
     for (const key of Object.keys(flatten((this.actor.overrides ?? {}) as Data))) delete formData.object[key];
     return super._processFormData(event, form, formData);

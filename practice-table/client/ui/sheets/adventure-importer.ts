@@ -27,7 +27,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 
 const total = (lists: Record<string, unknown[]> = {}): number => Object.values(lists).flat().length;
 
-/** An adventure of a compendium: what it is, what it brings, and for referees a button that brings it into the world. */
+/** An adventure of a compendium: its description, its content, and for referees a button that imports it. */
 export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["adventure-importer"],
@@ -56,7 +56,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  // Nothing here is edited, so that the pack's lock takes nothing away; the button stays usable.
+  // Nothing here is edited, so a locked pack disables nothing, and the button stays usable.
   override _toggleDisabled(_disabled: boolean): void {}
 
   static async #onImport(this: unknown): Promise<void> {
@@ -64,7 +64,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     try {
       if (typeof document.import !== "function") return;
       const { created, updated } = (await Reflect.apply(document.import, document, [{}])) as ImportResult;
-      // Without either the referee thought better of it.
+      // The import was cancelled without either.
       if (!created && !updated) return;
       const numbers = { created: total(created), updated: total(updated) };
       ui.notifications.info(say("HOST.Adventure.Done", { name: document.name, ...numbers }));

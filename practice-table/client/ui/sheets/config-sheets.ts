@@ -12,7 +12,7 @@ function isV14(): boolean {
   return (release?.generation ?? 13) >= 14;
 }
 
-/** A window that is filled in, saved and closed. */
+/** A window with a form that saves and closes. */
 export class SavedForm extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     window: { contentClasses: ["standard-form"] },
@@ -44,7 +44,7 @@ export class MacroConfig extends SavedForm {
   }
 }
 
-/** Tabs by the names of the documentation; the table's own window has one page, and packages add to the list (PLAY-165). */
+/** Tabs by the documented names; the table's own window has one page, and packages add to the list (PLAY-165). */
 function tabsOf(initial: string, ids: Record<string, string>): Record<string, TabsConfig> {
   const tabs = Object.entries(ids).map(([id, icon]) => ({ id, icon: `fa-solid ${icon}` }));
   return { sheet: { tabs, initial } };
@@ -79,7 +79,7 @@ export class SceneConfig extends SavedForm {
   }
 }
 
-/** A token that stands on a scene. */
+/** A token on a scene. */
 export class TokenConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = { classes: ["token-config"], position: { width: 460 }, sheetConfig: false };
   static override PARTS = parts("token", "form");
@@ -103,7 +103,7 @@ export class TokenConfig extends SavedForm {
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 const TYPES = ["custom", "multiply", "add", "subtract", "downgrade", "upgrade", "override"];
 
-/** An active effect: its looks, whether it is on, and its changes. */
+/** An active effect: its appearance, whether it is active, and its changes. */
 export class ActiveEffectConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["active-effect-config"],
@@ -113,7 +113,7 @@ export class ActiveEffectConfig extends SavedForm {
   };
   static override PARTS = parts("effect");
 
-  /** Where the generation keeps the changes (V14-32). */
+  /** The location of the changes in this generation (V14-32). */
   get #place(): "system.changes" | "changes" {
     return isV14() ? "system.changes" : "changes";
   }
@@ -140,7 +140,7 @@ export class ActiveEffectConfig extends SavedForm {
     });
   }
 
-  /** The fields of a list come by their numbers; what no field shows of a change (phase, priority) stays. */
+  /** The fields of a list are read by index; parts of a change without a field (phase, priority) stay. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Data {
     const data = super._processFormData(event, form, formData);
     const holder = (isV14() ? data.system : data) as Data | undefined;
@@ -161,7 +161,7 @@ export class ActiveEffectConfig extends SavedForm {
     await this.#write(this.#typed.filter((_, at) => at !== Number(target.dataset.index)));
   }
 
-  /** The changes as they stand in the fields, saved or not. */
+  /** The changes in the fields, saved or not. */
   get #typed(): Data[] {
     const { form } = this;
     if (!form) return this.#stored;

@@ -7,7 +7,7 @@ import { PageViews } from "./journal-views.ts";
 
 const FORM = { submitOnChange: true };
 
-/** Name, picture and folder: enough for documents that have no window of their own. */
+/** Name, picture and folder, for documents without a sheet of their own. */
 export class DefaultSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     form: FORM,
@@ -17,7 +17,7 @@ export class DefaultSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override PARTS = { body: { template: "templates/sheets/document.hbs", scrollable: [""] } };
 }
 
-/** A journal entry: its text pages, read one below the other, edited in place. */
+/** A journal entry: its text pages below each other, edited in place. */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["journal-sheet", "journal-entry"],
@@ -146,7 +146,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
       },
     });
   }
-  /** A table of a locked compendium is rolled on all the same: nothing of it is written. */
+  /** A table of a locked compendium can still be rolled on, because nothing of it is written. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const roll of this.element.querySelectorAll<HTMLButtonElement>("button.always-interactive"))

@@ -10,7 +10,7 @@ export interface DropTarget {
   _onDropDocument(event: DragEvent, document: Doc): Promise<unknown>;
 }
 
-/** Reads what was dropped, asks the hook, resolves the document. Null when it is not a document or was refused. */
+/** Reads dropped data, calls the hook, resolves the document. Null when it is not a document or was refused. */
 export async function resolveDrop(event: DragEvent, hook: string, ...context: unknown[]): Promise<Doc | null> {
   const data = TextEditor.implementation.getDragEventData(event);
   if (!callHook(hook, ...context, data)) return null;
@@ -19,7 +19,7 @@ export async function resolveDrop(event: DragEvent, hook: string, ...context: un
   return (await cls.fromDropData(data)) ?? null;
 }
 
-/** Where a copy goes: the parent's collection of such documents. */
+/** The parent's collection for a copy. */
 export interface Siblings {
   has(id: string): boolean;
 }

@@ -5,7 +5,7 @@ import type { Data, Doc } from "../globals.ts";
 import { getPath, say } from "../util.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
-/** A page of a journal in a window of its own. */
+/** A page of a journal in a separate window. */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["journal-entry-page"],

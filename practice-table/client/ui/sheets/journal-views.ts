@@ -5,11 +5,11 @@ type SheetClass = new (options: Data) => DocumentSheetV2;
 
 const CORE = new Set(["text", "image", "pdf", "video"]);
 
-/** The pages of a journal whose types are the system's own, each shown in its place by its own sheet, in view mode. */
+/** The pages of a journal with the system's own types, each shown in its place by its own sheet, in view mode. */
 export class PageViews {
   readonly #views = new Map<string, DocumentSheetV2>();
 
-  /** Puts the views into the journal's articles, making those that are missing. */
+  /** Puts the views into the journal's articles, and makes missing ones. */
   async place(root: HTMLElement, pages: Iterable<Doc>): Promise<void> {
     for (const page of pages) {
       const slot = root.querySelector(`[data-page-id="${CSS.escape(page.id ?? "")}"] .journal-page-content`);

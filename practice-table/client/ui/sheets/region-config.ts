@@ -9,7 +9,7 @@ function kindsOfBehavior(): { readonly value: string; readonly label: string }[]
   return Object.keys(models).map((value) => ({ value, label: t(`TYPES.RegionBehavior.${value}`) }));
 }
 
-/** A region: its name and looks, and what it does. */
+/** A region: its name, appearance and behaviours. */
 export class RegionConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["region-config"],
@@ -64,7 +64,7 @@ export class RegionConfig extends SavedForm {
   }
 }
 
-/** The behaviour of a region: the fields of its kind, as the kind's own data model has them. */
+/** The behaviour of a region: the fields of its type, by the type's own data model. */
 export class RegionBehaviorConfig extends SavedForm {
   static override DEFAULT_OPTIONS: Data = {
     classes: ["region-behavior-config"],

@@ -29,7 +29,7 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   override get isVisible(): boolean {
     return true;
   }
-  /** A password is never shown, so an empty field means that it stays. */
+  /** A password is never shown, so an empty field keeps it. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Data {
     const data = super._processFormData(event, form, formData);
     if (!data.password) delete data.password;

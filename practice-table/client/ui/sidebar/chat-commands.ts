@@ -20,7 +20,7 @@ export interface Command {
     | "macro"
     | "none"
     | "invalid";
-  /** The rest of the line: a formula, or the words. */
+  /** The rest of the line: a formula, or text. */
   text: string;
   /** The recipient of a whisper, as written. */
   target?: string;
@@ -41,7 +41,7 @@ const ROLLS: Record<string, Command["name"]> = {
   publicroll: "public",
 };
 
-/** The words of a line that comes as one paragraph of markup, as v14 hands out what was typed. */
+/** The words of a line in one paragraph of markup, which v14 passes on for typed text. */
 export function plainLine(line: string): string {
   const [, inner] = /^<p>([^<]*)<\/p>$/.exec(line) ?? [];
   if (inner === undefined) return line;
@@ -85,7 +85,7 @@ function recipients(target: string): Doc[] {
   );
 }
 
-/** Does what a command says. Throws when it cannot be understood. */
+/** Carries out a command. @throws Error when it cannot be parsed */
 export async function sendCommand(command: Command, chatData: Data): Promise<unknown> {
   const Message = CONFIG.ChatMessage?.documentClass as DocClass;
   const styles = (globalThis as typeof globalThis & { CONST: { CHAT_MESSAGE_STYLES: Record<string, number> } }).CONST
@@ -160,7 +160,7 @@ function modeKey(): string {
   return game.release.generation >= 14 ? "messageMode" : "rollMode";
 }
 
-/** The message mode in force for this user, in the vocabulary of the emulated generation. */
+/** The user's message mode, by the names of the emulated generation. */
 export function currentMode(): string {
   const fallback = game.release.generation >= 14 ? "public" : "publicroll";
   return String(game.settings.get("core", modeKey()) ?? fallback);
@@ -170,7 +170,7 @@ export async function setMode(mode: string): Promise<void> {
   await game.settings.set("core", modeKey(), mode);
 }
 
-/** The modes to choose among: whatever the configuration lists. */
+/** The modes to choose from, as configured. */
 export function modeChoices(): { key: string; label: string; icon: string }[] {
   const v14 = game.release.generation >= 14;
   const source = (v14 ? CONFIG.ChatMessage?.modes : CONFIG.Dice?.rollModes) as Record<string, unknown> | undefined;

@@ -13,7 +13,7 @@ declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 declare const ui: UiApi;
 
-/** How near to the top of the log older messages are fetched. */
+/** The distance in pixels from the top of the log at which older messages are loaded. */
 const NEAR_TOP = 10;
 const NOTICE_MS = 8000;
 
@@ -25,7 +25,7 @@ type Message = Doc & {
   isAuthor: boolean;
 };
 
-/** The chat tab: the log, the line to write on, and the notices beside a folded sidebar. */
+/** The chat tab: the log, the input, and the notices beside a collapsed sidebar. */
 export class ChatLog extends AbstractSidebarTab {
   static override tabName = "chat";
   static override DEFAULT_OPTIONS: Data = {
@@ -44,7 +44,7 @@ export class ChatLog extends AbstractSidebarTab {
   };
   readonly #history: string[] = [];
   #historyAt = -1;
-  /** The oldest message that the log has come to; undefined before it was drawn. */
+  /** The oldest message in the log; undefined before it was drawn. */
   #oldest: string | undefined;
 
   constructor(options: Data = {}) {
@@ -87,14 +87,14 @@ export class ChatLog extends AbstractSidebarTab {
     }
   }
 
-  /** The line to write on has come to its place; here it never moves to another one (PLAY-157). */
+  /** Announces that the input is in its place; here it never moves (PLAY-157). */
   #tellInput(area: HTMLTextAreaElement): void {
     const elements: Record<string, HTMLElement> = { "#chat-message": area };
     for (const selector of ["#roll-privacy", "#chat-controls"]) {
       const element = this.element.querySelector<HTMLElement>(selector);
       if (element) elements[selector] = element;
     }
-    // The listeners look at `ui.chat`, which is there once the constructor's caller has it.
+    // The listeners read `ui.chat`, which is set only after the constructor returns.
     callAll("renderChatInput", this, elements, { previousParent: area.parentElement ?? this.element });
   }
 
@@ -109,7 +109,7 @@ export class ChatLog extends AbstractSidebarTab {
     this.scrollBottom();
   }
 
-  /** Draws the next `size` older messages, hidden ones counted (PEER-56). */
+  /** Draws the next `size` older messages, including hidden ones in the count (PEER-56). */
   async renderBatch(size: number): Promise<void> {
     const all = [...game.messages] as Message[];
     const at = all.findIndex(({ id }) => id === this.#oldest);
@@ -126,7 +126,7 @@ export class ChatLog extends AbstractSidebarTab {
     }
   }
 
-  /** Older messages come where somebody scrolls up to the first: without a scroll bar nobody can. */
+  /** Older messages load when the user scrolls up to the first, which needs a scroll bar. */
   async #onScroll(): Promise<void> {
     const log = this.#log;
     if (!log || log.scrollTop > NEAR_TOP || log.scrollHeight <= log.clientHeight) return;
@@ -140,12 +140,12 @@ export class ChatLog extends AbstractSidebarTab {
     if (message.visible) await this.#post(message, notify);
   }
 
-  /** The same without asking whether it is to be seen. */
+  /** Posts a message without the check of its visibility. */
   async #post(message: Message, notify = false): Promise<void> {
     const log = this.#log;
     if (!log || log.querySelector(`[data-message-id="${message.id}"]`)) return;
     const stick = this.isAtBottom || message.isAuthor;
-    // Observers of the log see elements only (PEER-25).
+    // Observers of the log receive only elements (PEER-25).
     const place = make("li", { hidden: true });
     log.append(place);
     try {
@@ -185,7 +185,7 @@ export class ChatLog extends AbstractSidebarTab {
     this._life.element?.querySelector(".jump-to-bottom")?.classList.add("hidden");
   }
 
-  /** Draws every message again: after the rulings changed, say. */
+  /** Draws every message again, for example after changed rulings. */
   async redraw(): Promise<void> {
     this.#log?.replaceChildren();
     this.#oldest = undefined;
@@ -249,7 +249,7 @@ export class ChatLog extends AbstractSidebarTab {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       const text = area.value;
-      // In v14 what a person types is markup, for the hook and for commands of packages (V14-51).
+      // Typed text is markup in v14, for the hook and for commands of packages (V14-51).
       const typed = game.release.generation >= 14 && text.trim() ? `<p>${escapeHtml(text.trim())}</p>` : text;
       this.processMessage(typed).then(
         () => {
@@ -273,7 +273,7 @@ export class ChatLog extends AbstractSidebarTab {
     area.value = this.#history[next] ?? "";
   }
 
-  /** Sends a line: a command, or speech. A `chatMessage` listener may take it over. */
+  /** Sends a line: a command, or speech. A `chatMessage` listener may handle it instead. */
   async processMessage(text: string, options: Data = {}): Promise<unknown> {
     const message = text.trim();
     if (!message) return undefined;
@@ -311,7 +311,7 @@ function batchSize(): number {
   return Number(CONFIG.ChatMessage?.batchSize ?? 100);
 }
 
-/** Keeps what the reader had unfolded when a message is drawn again. */
+/** Keeps unfolded parts when a message is drawn again. */
 async function swap(old: HTMLElement, html: HTMLElement): Promise<void> {
   const was = [...old.querySelectorAll(".dice-roll")].map((el) => el.classList.contains("expanded"));
   [...html.querySelectorAll(".dice-roll")].forEach((el, i) => {
@@ -321,7 +321,7 @@ async function swap(old: HTMLElement, html: HTMLElement): Promise<void> {
   old.replaceWith(html);
 }
 
-/** Links of a message that act as buttons can be reached and pressed by key. */
+/** Makes links of a message that act as buttons reachable and usable by key. */
 function reachable(html: HTMLElement): void {
   for (const link of html.querySelectorAll<HTMLElement>(
     "a[data-action]:not([href], [role]), .dice-roll[data-action]:not([role])",

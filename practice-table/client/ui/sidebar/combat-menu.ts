@@ -39,7 +39,7 @@ export function combatantMenu(tracker: CombatTracker): ContextMenuEntry[] {
   ];
 }
 
-/** The referee's actions on the encounter: most are in this menu, not on buttons (PLAY-16). */
+/** The referee's actions on the encounter, most of which are in this menu and not on buttons (PLAY-16). */
 export function encounterMenu(tracker: CombatTracker): ContextMenuEntry[] {
   const here = (): boolean => game.user.isGM && tracker.viewed !== null;
   const bound = (): boolean => tracker.viewed?.scene != null;
@@ -72,6 +72,6 @@ const KEYS = [
   "initiative",
   "tracker",
 ];
-/** The words of the tracker, by what they name. */
+/** The labels of the tracker. */
 export const trackerLabels = (): Record<string, string> =>
   Object.fromEntries(KEYS.map((key) => [key, t(say(`HOST.Combat.${key}`))]));

@@ -16,7 +16,7 @@ declare const canvas: {
   animatePan?(view: Data): unknown;
 };
 
-/** The encounter's tab: who fights, in which order, whose turn it is. Parts and preparation steps may be overridden. */
+/** The encounter tab: combatants, order and current turn. Parts and preparation steps may be overridden. */
 export class CombatTracker extends AbstractSidebarTab {
   static override tabName = "combat";
   static override DEFAULT_OPTIONS: Data = {
@@ -80,7 +80,7 @@ export class CombatTracker extends AbstractSidebarTab {
     }
   }
 
-  /** The encounters of this scene, those of none, and the one that is active. */
+  /** The encounters of this scene, those without a scene, and the active one. */
   get combats(): CombatDoc[] {
     const scene = canvas?.scene?.id ?? game.scenes.active?.id;
     return game.combats.filter((c) => c.scene === null || c.scene === undefined || idOf(c.scene) === scene || c.active);
@@ -156,7 +156,7 @@ export class CombatTracker extends AbstractSidebarTab {
     context.empty = say("HOST.Combat.Empty");
   }
 
-  /** One row. */
+  /** The context of one row. */
   async _prepareTurnContext(combat: CombatDoc, combatant: CombatantDoc, index: number): Promise<Data> {
     const { id, name, isOwner, isDefeated, hidden, initiative } = combatant;
     const active = combat.started && index === combat.turn;
@@ -228,7 +228,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return combatantMenu(this);
   }
 
-  /** The menu of the encounter itself. */
+  /** The menu entries of the encounter. */
   _getCombatContextOptions(): ContextMenuEntry[] {
     return encounterMenu(this);
   }

@@ -17,7 +17,7 @@ export function openCompendium(pack: Pack): Promise<unknown> {
   return Promise.all(pack.apps.map((app) => app.render({ force: true })));
 }
 
-/** A window for a compendium: of the class that its documents or the configuration name, else the table's own. */
+/** A window for a compendium: of the class that its documents or the configuration name, otherwise the table's own. */
 export function compendiumWindow(pack: Pack): Compendium {
   return new Compendium({ collection: pack });
 }

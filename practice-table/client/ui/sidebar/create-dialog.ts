@@ -6,7 +6,7 @@ import { documentClassOf, escapeHtml, make, say, t, uniqueId } from "../util.ts"
 declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 
-/** A document kind in the reader's language. */
+/** A document type in the reader's language. */
 export function documentLabel(name: string): string {
   return say(`HOST.Document.${name}`);
 }

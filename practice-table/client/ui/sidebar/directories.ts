@@ -56,7 +56,7 @@ export class MacroDirectory extends DocumentDirectory {
   }
 }
 
-/** Runs a macro and reports what goes wrong. */
+/** Runs a macro and reports its errors. */
 export function executeMacro(macro: Doc | undefined): void {
   const run = macro?.execute as ((this: Doc) => unknown) | undefined;
   try {

@@ -9,7 +9,7 @@ declare const game: GameApi;
 
 type Lookup = (element: HTMLElement) => Doc | undefined;
 
-/** An entry that both generations read without warning: the fields of the one that runs. */
+/** An entry with the fields of the running generation, so that neither gives a warning. */
 export function menuEntry(
   label: string,
   icon: string,

@@ -259,7 +259,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   JournalEntry: "JOURNAL_CREATE",
 };
 
-/** Whether this user may make documents of a kind. */
+/** Whether this user may create documents of a type. */
 export function mayCreate(documentName: string): boolean {
   const permission = PERMISSIONS[documentName];
   return game.user.isGM || (permission !== undefined && game.user.can(permission));
@@ -270,7 +270,7 @@ function idOf(folder: unknown): string | undefined {
   return (folder as Doc | null)?.id;
 }
 
-/** Players do not see folders that hold nothing for them. */
+/** Players do not see folders without visible content. */
 function prune(node: Node): boolean {
   node.children = node.children.filter((child) => !prune(child));
   return node.children.length === 0 && node.entries.length === 0;

@@ -1,4 +1,4 @@
-/** The id of a scene that is given as such or by its document. */
+/** The id of a scene, given as an id or as a document. */
 export function idOf(scene: unknown): string | undefined {
   return typeof scene === "string" ? scene : (scene as { id?: string } | null)?.id;
 }

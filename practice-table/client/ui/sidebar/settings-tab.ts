@@ -8,7 +8,7 @@ import { AbstractSidebarTab } from "./tab.ts";
 
 declare const game: GameApi;
 
-/** The settings tab: the world and the system, the windows of settings and keys, the way out. */
+/** The settings tab: the world and the system, the windows of settings and keys, the log-out. */
 export class Settings extends AbstractSidebarTab {
   static override tabName = "settings";
   static override DEFAULT_OPTIONS: Data = {

@@ -17,7 +17,7 @@ interface TabDescription extends TabsConfig {
   gmOnly?: boolean;
 }
 
-/** The sidebar: the buttons of the tabs and the place where the tabs stand. */
+/** The sidebar: the tab buttons and the place of the tabs. */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
     id: "sidebar",
@@ -94,7 +94,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     callAll("changeSidebarTab", next);
   }
 
-  /** The name that `changeTab` had before 13: deprecated, and alive (PEER-41). */
+  /** The name of `changeTab` before 13: deprecated, but available (PEER-41). */
   activateTab(tab: string): void {
     logCompatibilityWarning("Sidebar#activateTab is deprecated in favour of Sidebar#changeTab.", {
       since: 13,

@@ -30,17 +30,17 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
 
-  /** Whether this is the tab that the sidebar shows now. */
+  /** Whether the sidebar shows this tab. */
   get active(): boolean {
     return this._life.element?.classList.contains("active") ?? false;
   }
 
-  /** Whether this is the second instance, in a window of its own (PLAY-38). */
+  /** Whether this is the second instance, in a separate window (PLAY-38). */
   get isPopout(): boolean {
     return this.#isPopout;
   }
 
-  /** The second instance, once it was asked for. */
+  /** The second instance, once requested. */
   get popout(): AbstractSidebarTab | null {
     return this.isPopout ? this : this.#popout;
   }
@@ -76,7 +76,7 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
   _onActivate(): void {}
   _onDeactivate(): void {}
 
-  /** The same tab in a window: a further instance of the class, which lives beside the docked one. */
+  /** The same tab in a window: a further instance of the class, beside the docked one. */
   async renderPopout(): Promise<AbstractSidebarTab> {
     if (!this.popout) {
       const key = `HOST.Tab.${this.tabName}`;

@@ -1,4 +1,4 @@
-/** Copies plain text, also where the browser grants no clipboard access (an address without TLS). */
+/** Copies plain text, even where the browser denies clipboard access (an address without TLS). */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

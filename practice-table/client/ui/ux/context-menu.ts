@@ -20,7 +20,7 @@ export interface ContextMenuEntry extends Data {
   onClick?: Handler;
 }
 
-/** A menu on right click (or Menu key, Shift+F10) over the elements that match a selector. */
+/** A menu on right click (or Menu key, Shift+F10) for the elements that match a selector. */
 export class ContextMenu {
   readonly element: HTMLElement;
   readonly selector: string;
@@ -167,7 +167,7 @@ export class ContextMenu {
     return this.#trigger;
   }
 
-  /** Makes the entries through a hook, as applications do. */
+  /** Makes the entries through a hook, like applications. */
   static create(
     app: object,
     container: HTMLElement,

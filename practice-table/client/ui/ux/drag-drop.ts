@@ -22,7 +22,7 @@ export class DragDrop {
     this.callbacks = callbacks as Record<string, Handler>;
   }
 
-  /** Attaches the listeners to an application's element; call it again after a render. */
+  /** Adds the listeners to an application's element; it is called again after a render. */
   bind(html: HTMLElement): this {
     if (this.dragSelector && this.can("dragstart", this.dragSelector)) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) {
@@ -33,7 +33,7 @@ export class DragDrop {
     }
     if (!this.can("drop", this.dropSelector ?? "")) return this;
     const targets = this.dropSelector ? [...html.querySelectorAll<HTMLElement>(this.dropSelector)] : [html];
-    // The element itself may be what the selector means (PEER-19).
+    // The element itself may match the selector (PEER-19).
     if (this.dropSelector && html.matches(this.dropSelector)) targets.unshift(html);
     for (const element of targets) {
       element.ondragover = (event) => this._handleDragOver(event);

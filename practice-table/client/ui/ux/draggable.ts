@@ -3,7 +3,7 @@ import type { ConfigApi } from "../globals.ts";
 
 declare const CONFIG: ConfigApi;
 
-/** Lets a window be moved by a handle inside it (PLAY-163). Sizes are not changed by it. */
+/** Makes a window movable by a handle inside it (PLAY-163); its size is not changed. */
 export class Draggable {
   readonly app: ApplicationV2;
   readonly element: HTMLElement;

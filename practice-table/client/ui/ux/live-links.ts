@@ -20,7 +20,7 @@ interface RollClass {
 
 const rollClass = (): RollClass => (globalThis as typeof globalThis & { Roll: RollClass }).Roll;
 
-/** Opens what a link points at. */
+/** Opens the target of a link. */
 export async function openLink(link: HTMLElement, event: Event): Promise<void> {
   const doc = await fromUuid(link.dataset.uuid ?? "");
   if (!doc) {
@@ -39,7 +39,7 @@ export async function openLink(link: HTMLElement, event: Event): Promise<void> {
   await shown.sheet?.render({ force: true });
 }
 
-/** Name of the option and of its values differ between generations. */
+/** The name and values of the option differ between generations. */
 export function modeOption(mode: string | undefined): Data {
   const v14 = game.release.generation >= 14;
   if (!mode || mode === "roll") return {};
@@ -75,7 +75,7 @@ function actorOfSheet(id: string): Doc | null {
   return doc?.documentName === "Actor" ? doc : (doc?.parent ?? null);
 }
 
-/** Page-wide clicks, keys and drags of content links and inline rolls. */
+/** Adds page-wide clicks, keys and drags of content links and inline rolls. */
 export function activateLinks(): void {
   const act = (event: Event): void => {
     const target = event.target instanceof Element ? event.target : null;

@@ -25,7 +25,7 @@ const ICONS: Record<Level, string> = {
   progress: "fa-solid fa-spinner",
 };
 
-/** `ui.notifications`: at most five at a time, five seconds each, the rest wait in line. */
+/** `ui.notifications`: at most five at a time, five seconds each; the rest wait. */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
@@ -148,7 +148,7 @@ export class Notifications {
     for (const note of [...this.#queue, ...this.#active]) this.remove(note);
   }
 
-  /** The list stands in the page from the start. */
+  /** The list is in the page from the start. */
   async render(): Promise<this> {
     void this.#list;
     return this;

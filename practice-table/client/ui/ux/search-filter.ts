@@ -2,7 +2,7 @@ import { type Handler, isHandler } from "../api/types.ts";
 import type { Data } from "../globals.ts";
 import { debounce } from "../util.ts";
 
-/** A search box that filters what stands beside it: `callback(event, query, regExp, contentElement)`. */
+/** A search box that filters other content: `callback(event, query, regExp, contentElement)`. */
 export class SearchFilter {
   query: string;
   rgx: RegExp | undefined;
@@ -44,7 +44,7 @@ export class SearchFilter {
     this.#content = null;
   }
 
-  /** Without accents and outer spaces. */
+  /** The query without accents and outer spaces. */
   static cleanQuery(query: string): string {
     return query
       .trim()

@@ -60,7 +60,7 @@ export class TextEditor {
     return (CONFIG.ux.TextEditor as typeof TextEditor | undefined) ?? TextEditor;
   }
 
-  /** Safe HTML with document links, inline rolls, embeds, addresses and packages' own patterns made live. */
+  /** Safe HTML with active document links, inline rolls, embeds, addresses and packages' own patterns. */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
     const { secrets = true, documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
@@ -95,7 +95,7 @@ export class TextEditor {
     }
   }
 
-  /** The words of an HTML text. */
+  /** The text of an HTML string. */
   static decodeHTML(html: string): string {
     const area = document.createElement("textarea");
     area.innerHTML = html;
@@ -134,7 +134,7 @@ function wrapCustom(entry: Enricher, element: HTMLElement | null): HTMLElement |
   return wrapper;
 }
 
-/** Replaces every match in text nodes by an element; `null` leaves the text. */
+/** Replaces every match in text nodes by an element; `null` keeps the text. */
 async function replaceText(
   root: HTMLElement,
   pattern: RegExp,
@@ -247,7 +247,7 @@ async function inlineRoll(match: RegExpMatchArray, options: EnrichmentOptions): 
   }
 }
 
-/** The message mode of a deferred roll, in the vocabulary of the emulated generation. */
+/** The message mode of a deferred roll, by the names of the emulated generation. */
 function modeOf(command: string): string {
   const word = command.trim().slice(1).toLowerCase();
   const key = word.startsWith("gm")
@@ -262,7 +262,7 @@ function modeOf(command: string): string {
   return key;
 }
 
-/** `uuid word key=value key="some words"`: pairs by their keys, the rest in `values`. */
+/** `uuid word key=value key="some words"`: pairs by key, the rest in `values`. */
 function embedConfig(text: string, label: string | undefined): Data {
   const config: Data = { values: [] as string[] };
   const values = config.values as string[];

@@ -16,7 +16,7 @@ export interface TooltipOptions {
   locked?: boolean;
 }
 
-/** `game.tooltip`: one shared tooltip for everything that carries a `data-tooltip…` attribute; mouse and keyboard focus alike. */
+/** `game.tooltip`: one shared tooltip for all elements with a `data-tooltip…` attribute, by mouse and keyboard focus. */
 export class TooltipManager {
   static TOOLTIP_ACTIVATION_MS = 500;
   static TOOLTIP_MARGIN_PX = 5;
@@ -31,7 +31,7 @@ export class TooltipManager {
   }
 
   activateEventListeners(): void {
-    // The page of the game has the element from the beginning (PEER-20); its place is above everything else.
+    // The game page has the element from the start (PEER-20), above everything else.
     const there = document.getElementById("tooltip");
     if (there) this.tooltip = there;
     document.body.append(this.tooltip);
@@ -45,7 +45,7 @@ export class TooltipManager {
     }).observe(document.body, { childList: true, subtree: true });
   }
 
-  /** Of a page: that of the game, or of a detached window. */
+  /** Listens on a page: that of the game, or of a detached window. */
   #listen(page: Document): void {
     page.body.addEventListener("pointerover", (event) => this._onActivate(event));
     page.body.addEventListener("pointerout", (event) => this._onDeactivate(event));
@@ -121,7 +121,7 @@ export class TooltipManager {
     if (options.text) return fromHtml(options.text);
     const { tooltip, tooltipText, tooltipHtml } = element.dataset;
     if (tooltipHtml) return fromHtml(tooltipHtml);
-    if (tooltipText) return fromHtml(tooltipText); // cleaned, not literal (WIN-75)
+    if (tooltipText) return fromHtml(tooltipText); // The text is cleaned, not literal (WIN-75).
     if (tooltip) return fromHtml(t(tooltip));
     const label = element.getAttribute("aria-label");
     return tooltip === "" && label ? [document.createTextNode(t(label))] : null;
@@ -162,7 +162,7 @@ export class TooltipManager {
     Object.assign(this.tooltip.style, { left: `${left}px`, top: `${top}px` });
   }
 
-  /** Keeps a copy of the tooltip on the screen until something else is clicked. */
+  /** Keeps a copy of the tooltip on the screen until a click elsewhere. */
   lockTooltip(): HTMLElement {
     const clone = this.tooltip.cloneNode(true) as HTMLElement;
     clone.removeAttribute("id");

@@ -28,8 +28,8 @@ type Buttons = "exit" | "previous" | "next";
 const ICONS: Record<Buttons, string> = { exit: "fa-xmark", previous: "fa-arrow-left", next: "fa-arrow-right" };
 
 /**
- * Shows an interface step by step (PLAY-162). While it does, its overlay takes every press. Where the record is unsure, the stricter reading:
- * texts of steps are not looked up, and a step whose selector finds nothing that is shown is a fault.
+ * Shows an interface step by step (PLAY-162); its overlay blocks all other clicks meanwhile. Undocumented cases take the stricter reading: step texts are not
+ * translated, and a step whose selector matches nothing visible is an error.
  */
 export class Tour {
   static STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
@@ -50,7 +50,7 @@ export class Tour {
     this.namespace = namespace ?? String(config.namespace ?? "");
   }
 
-  /** Makes a tour of a file. */
+  /** Makes a tour from a file. */
   static async fromJSON(path: string): Promise<Tour> {
     const answer = await fetch(path);
     if (!answer.ok) throw new Error(`The tour ${path} cannot be read: ${answer.status}`);
@@ -63,7 +63,7 @@ export class Tour {
   static get activeTour(): Tour | null {
     return Tour.#active;
   }
-  /** Goes on or back by the arrow keys. */
+  /** Goes forward or back with the arrow keys. */
   static onMovementAction(directions: string[]): true | undefined {
     if (!Tour.#active) return undefined;
     if (directions.includes("right")) void Tour.#active.next();
@@ -103,7 +103,7 @@ export class Tour {
     return this.#stepIndex >= this.steps.length ? Tour.STATUS.COMPLETED : Tour.STATUS.IN_PROGRESS;
   }
 
-  /** Goes on where it was left if it may, and begins otherwise. */
+  /** Resumes the tour if possible, and starts it otherwise. */
   async start(): Promise<void> {
     if (this.config.restricted && !game.user?.isGM) throw new Error(`The tour ${this.key} is for the Gamemaster.`);
     if (!this.canStart) throw new Error(`The tour ${this.key} cannot be started now.`);

@@ -37,12 +37,10 @@ import { hitTargetOn } from "./hit-targets.ts";
 import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./item-destruction.ts";
 import { applyLifeChange, writeHitPoints } from "./life-changes.ts";
 
-/*
- * The lycanthropy caused by wounds: the curse, once more than half of a creature's hit points were lost to its teeth and claws in one
- * fight.
+/**
+ * Points that such wounds (teeth and claws of lycanthropes) took from the target earlier in the card's fight; outside a fight each wound counts
+ * alone.
  */
-
-/** Points that such wounds took off somebody before, in the fight of this card; outside a fight each stands alone. */
 function lostBefore(message: MessageDocument, target: string): number {
   const fight = cardData(message)?.combat;
   if (!fight) return 0;
@@ -55,8 +53,8 @@ function lostBefore(message: MessageDocument, target: string): number {
 }
 
 /**
- * Infects the creatures that the values of the rider call for; part of the transaction that applied the damage. Only the referee is
- * notified.
+ * Infects the creatures that lost more than half of their hit points to such wounds; part of the transaction that applied the damage. Only the
+ * referee is notified.
  */
 async function infect(
   transaction: Transaction,
@@ -106,19 +104,19 @@ async function infect(
 
 const KINDS = ["permanent", "temporary"] as const;
 
-/** Whether the referee says each time if the levels are gone for good: some bites, where there is a difference at all (ERIS-102). */
+/** Whether the referee decides each time if the levels are lost for good: for some bites, where there is a difference (ERIS-102). */
 function asks({ kind, drain }: Rider): boolean {
   return kind === "energyDrain" && drain === "ask" && rulingsInForce().use(levelDrain).temporaryKind;
 }
 
-/** The rider as the referee said it; undefined when that was not said, or not by a referee. */
+/** The rider with the referee's choice; undefined when it is missing or came from another user. */
 export function asReferee(rider: Rider, how: unknown): Rider | undefined {
   if (!asks(rider)) return rider;
   const drain = KINDS.find((kind) => kind === how);
   return drain && { ...rider, drain };
 }
 
-/** Asks a referee who applies a rider for the missing choice; blank where there is nothing to ask, undefined when dismissed. */
+/** Asks the referee for the missing choice of a rider; blank where there is none to make, undefined when dismissed. */
 export async function askLevelDrain(
   message: ChatMessage.Implementation,
   target: string,
@@ -134,7 +132,7 @@ export async function askLevelDrain(
   );
 }
 
-/** The mode of that name, or undefined. */
+/** The apply mode with this name; undefined for an unknown one. */
 export function applyMode(name: string | undefined): ApplyMode | undefined {
   return APPLY_MODES.find((mode) => mode === name);
 }
@@ -157,13 +155,13 @@ export async function applyDamage(
   if (!data || !struck) return { key: "notOnCard" };
   const { outcome, party } = struck;
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
-  // An actor type of a module, or a target named on a card written by hand, may have no hit points of ours.
+  // A module's actor type, or the target of a handwritten card, may have no hit points of this system.
   if (!isCreature(actor)) return { key: "targetGone", data: { name: party.name } };
   const amount = amountFor(outcome.total, mode);
   const applied = { actor, outcome, mode, amount, message, source: data.speaker.name };
   const spec = {
     kind: mode === "heal" ? ("healing" as const) : ("damage" as const),
-    // The points a heal restores are calculated when the transaction's turn comes: another heal may have been applied in the meantime.
+    // The healed points are calculated when the transaction runs: another heal may have been applied in the meantime.
     get data() {
       return { name: party.name, amount: Math.abs(pointsOf(applied).amount), by: data.speaker.name };
     },
@@ -178,7 +176,7 @@ export async function applyDamage(
   return runUndoable(spec, (transaction) => applyHit(transaction, applied));
 }
 
-/** The points as the card shows them: the damage applied, or the points actually healed and those beyond the maximum. */
+/** The points for the card: the damage applied, or the points healed and those beyond the maximum. */
 function pointsOf(applied: AppliedHit): { readonly amount: number; readonly over?: number } {
   if (applied.mode !== "heal") return { amount: applied.amount };
   const { refused, before, after, wasted } = changeFor(applied);
@@ -186,7 +184,7 @@ function pointsOf(applied: AppliedHit): { readonly amount: number; readonly over
   return { amount: before.hitPoints.value - after.hitPoints.value, ...(wasted > 0 && { over: wasted }) };
 }
 
-/** The hit that a damage card belongs to: the card of the attack or spell it follows, so that one hit rolled twice is applied only once. */
+/** The hit of a damage card: the attack or spell card before it, so that one hit rolled twice is applied only once. */
 function hitOf(message: MessageDocument): string {
   const follows = cardData(message)?.follows ?? "";
   const before = game.messages?.get(follows);
@@ -225,13 +223,13 @@ async function applyHit(transaction: Transaction, applied: AppliedHit): Promise<
   return undefined;
 }
 
-/** The kind of harm that a thing does. */
+/** The kind of damage of an item. */
 function kindOf(thing: Item.Implementation | undefined): string {
   const system = (thing?.system ?? {}) as { readonly damageKind?: string };
   return system.damageKind ?? "";
 }
 
-/** Flasks burst over their target and burn on for a round. */
+/** Thrown flasks burn for another round. */
 function burnsOn(thing: Item.Implementation): boolean {
   return thing.type === "weapon" && (thing.system as Item.SystemOfType<"weapon">).splash;
 }
@@ -251,7 +249,7 @@ function changeFor({ actor, amount, mode, outcome, source, message }: AppliedHit
   return takeDamage(creature, harm, rulings);
 }
 
-/** The helmet that a critical hit cost its wearer (ERIS-27). */
+/** The helmet that a critical hit destroys (ERIS-27). */
 function helmetLost(
   actor: Actor.Implementation,
   outcome: DamageOutcome,
@@ -261,16 +259,16 @@ function helmetLost(
   return actor.items.get(creatureOf(actor).armour.find(({ kind }) => kind === "helmet")?.id ?? "");
 }
 
-/** A helmet or scale that a critical hit cost its wearer (ERIS-27, ERIS-28). A magic helmet goes when the referee has confirmed it. */
+/** The helmet or scale that a critical hit destroys (ERIS-27, ERIS-28). The referee confirms the loss of a magic helmet. */
 function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: ApplyMode): ValueChange[] {
   if (mode === "none" || mode === "heal") return [];
   const { state } = creatureOf(actor);
   const item = helmetLost(actor, outcome, mode);
   const losses: ValueChange[] = [];
-  // A monster's helmet may be no item of its own, only a mark; the mark goes with it (ERIS-28).
+  // A monster's helmet may be only a mark without an item; the mark is removed with it (ERIS-28).
   if (outcome.scaleLost || (outcome.helmetLost && !item && state.critGuard !== "none"))
     losses.push({ uuid: actor.uuid, path: "system.critGuard", before: state.critGuard, after: "none" });
-  // Where a scale was, the sheet shows the spot bare (ERIS-28).
+  // The sheet marks the bare spot of a lost scale (ERIS-28).
   if (outcome.scaleLost && "weakSpotBare" in actor.system)
     losses.push({ uuid: actor.uuid, path: "system.weakSpotBare", before: actor.system.weakSpotBare, after: true });
   if (item && !isMagic(item)) {
@@ -280,7 +278,7 @@ function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: App
   return losses;
 }
 
-/** Applies every hit of a routine that was not applied yet, one after another: each is a transaction of its own. */
+/** Applies every hit of a routine that is not applied yet, each as a transaction of its own. */
 export async function applyEveryHit(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   if (!data || !isOfProcedure<RoutineOutcome>(data.outcome, "routine")) return;

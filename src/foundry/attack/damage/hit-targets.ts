@@ -4,15 +4,15 @@ import type { ActorReference } from "../../chat/post-card.ts";
 import type { CardData } from "../../data/message/card.ts";
 import { isOfProcedure, sameReference } from "../../platform/resolve-uuid.ts";
 
-/** One hit on a card and whom it struck. */
+/** One hit on a card and its target. */
 interface HitTarget {
   readonly outcome: DamageOutcome;
   readonly party: ActorReference;
 }
 
 /**
- * The hit of a card that struck somebody: the only one of a card of damage, or a line of a routine. Undefined where the card has no such
- * line, or where that line struck somebody else.
+ * The hit of a card on a target: the only one of a damage card, or a line of a routine. Undefined where the card has no such line, or where it has
+ * another target.
  */
 export function hitTargetOn(
   data: CardData | undefined,

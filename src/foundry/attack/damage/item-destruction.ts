@@ -1,4 +1,4 @@
-/** The fate of the belongings of a creature killed by lightning, breath and the like (BX-027, BX-028). */
+/** The belongings of a creature killed by lightning, breath and the like may be destroyed (BX-027, BX-028). */
 
 import { type Creature, SAVES, type SaveCategory } from "../../../rules/creature/types.ts";
 import {
@@ -30,11 +30,11 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 
-/** The kinds of harm that destroy what they kill with, when they come of a spell, a wand or a creature's own nature. */
+/** The kinds of damage from spells, wands and natural attacks that destroy belongings. */
 const DESTRUCTIVE: readonly string[] = ["fire", "lightning", "cold", "acid"];
-/** Coins stand on the list under this id. */
+/** The id of the coins in the list. */
 const PURSE = "coins";
-/** More of one kind are one line: nobody reads a list of forty. */
+/** The number of equal items above which they share one line. */
 const APART = 20;
 
 function isThing(value: unknown): value is Item.Implementation {
@@ -42,18 +42,18 @@ function isThing(value: unknown): value is Item.Implementation {
 }
 
 /**
- * The save that belongings make against what a card's harm came from; undefined for what destroys nothing. Looked up on the thing itself, which
- * must be the speaker's own.
+ * The belongings' saving throw against a card's source; undefined for a source that destroys nothing. It is looked up on the item, which must be the
+ * speaker's own.
  */
 export function destructiveHarm(message: MessageDocument): SaveCategory | undefined {
   const item = itemAtStake(message);
   return item && destructionOf(item);
 }
 
-/** The thing that a card's harm came from, or what it heals with; one that is used up as the ledger remembers it. Undefined when it is gone or another's. */
+/** The item that a card's damage or healing came from; a used up item comes from the ledger. Undefined when it is deleted or not the speaker's. */
 export function itemAtStake(message: MessageDocument): Item.Implementation | undefined {
   const data = cardData(message);
-  // A card of an earlier version may name no thing.
+  // A card of an earlier version may lack the item.
   const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
   const item = resolveUuidSync(thing?.uuid);
   if (isThing(item)) return item.actor?.uuid === speaker?.uuid ? item : undefined;
@@ -75,16 +75,16 @@ interface Destroyer {
   readonly check?: { readonly category?: string | null };
 }
 
-/** The same of a thing that somebody uses. */
+/** The saving throw that belongings need against this item. */
 function destructionOf(item: Item.Implementation): SaveCategory | undefined {
   const system = item.system as Destroyer;
   const named = SAVES.find((one) => one === (system.check ?? system.save)?.category);
-  // Damage from a wand is magic, whatever its kind.
+  // Damage from a wand counts as magic, whatever its kind.
   if (item.type === "magicItem") return system.damage ? named : undefined;
   if (item.type === "attack" && system.breath) return named ?? "breath";
   if (!["attack", "spell", "ability", "power"].includes(item.type)) return undefined;
   if (!DESTRUCTIVE.includes(system.damageKind ?? "")) return undefined;
-  // A hot fist is no blast: a natural attack destroys only when it is saved against as a whole.
+  // A natural attack destroys belongings only when a save applies to it as a whole, as for breath.
   if (item.type === "attack") return named;
   return named ?? (item.type === "spell" ? "spells" : undefined);
 }
@@ -114,7 +114,7 @@ export async function askItemDestruction(
   });
 }
 
-/** Of several of one kind the card names the one that fell, as its token is called. */
+/** The creature under its token's name, which tells several of one kind apart. */
 function named(actor: Actor.Implementation): Creature {
   return { ...creatureOf(actor), name: referenceTo(actor).name };
 }
@@ -127,7 +127,7 @@ interface Thing {
   readonly save?: { readonly bonus?: number };
 }
 
-/** A thing as it truly is: what nobody knows to be magic saves like the rest (BX-028). Where it lies and how many there are it shows itself. */
+/** An item's true data: an unidentified magic item saves with its own bonus (BX-028). */
 function asItIs(item: Item.Implementation): { readonly type: string; readonly system: Thing } {
   const appearance = item.system as Thing;
   const truth = truthOf(item)?.data;
@@ -136,18 +136,18 @@ function asItIs(item: Item.Implementation): { readonly type: string; readonly sy
   return { type: truth.type, system: { ...(truth.system as Thing), location, quantity } };
 }
 
-/** Whether the sheet of a thing, as it truly is, calls it magic. */
+/** Whether an item's true data say that it is magic. */
 function saysMagic({ type, system }: ReturnType<typeof asItIs>): boolean {
   return type === "magicItem" || system.magic === true;
 }
 
-/** Whether a thing is magic, known or not: one with a bonus is, whatever its sheet says. */
+/** Whether an item is magic, identified or not; a bonus makes it magic, whatever its sheet says. */
 export function isMagic(item: Item.Implementation): boolean {
   const truly = asItIs(item);
   return saysMagic(truly) || (truly.system.bonus ?? 0) !== 0;
 }
 
-/** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the transaction that hit. */
+/** Asks the referee on a card whether a critical hit destroys a magic helmet (ERIS-27); part of the transaction that hit. */
 export async function askHelmet(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -165,7 +165,7 @@ export async function askHelmet(
   });
 }
 
-/** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
+/** An actor's carried belongings: magic items one by one, other items one line per kind. */
 function ownedItems(actor: Actor.Implementation): OwnedItem[] {
   const things = actor.items.contents.flatMap((item): OwnedItem[] => {
     const truly = asItIs(item);
@@ -185,7 +185,7 @@ function ownedItems(actor: Actor.Implementation): OwnedItem[] {
   return worth.length > 0 ? [...things, { id: PURSE, name: worth.join(", "), magic: false, bonus: 0 }] : things;
 }
 
-/** The referee ticks what is destroyed, and it is: done once, taken back whole. */
+/** Destroys the items that the referee ticked; applied once, undone as a whole. */
 export async function confirmItemDestruction(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
@@ -218,7 +218,7 @@ export async function confirmItemDestruction(message: MessageDocument): Promise<
   notifyRefusal(refused);
 }
 
-/** Moves the ticked items to the destroyed location (BX-027); of a stack only the lost number is gone. */
+/** Moves the ticked items to the destroyed location (BX-027); a stack loses only that number. */
 function lossesOf(actor: Actor.Implementation, chosen: readonly string[]): ValueChange[] {
   const lost = new Map<string, number>();
   for (const id of chosen) {

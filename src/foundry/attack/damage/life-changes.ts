@@ -23,14 +23,14 @@ import { applyWakeTimer, endWakeTimer } from "../../spells/effects/regeneration.
 import type { Transaction } from "../../undo/transaction.ts";
 import { askItemDestruction, destructiveHarm } from "./item-destruction.ts";
 
-/** The outcome stored on a card of a fall to 0 hit points: the change that caused it, and the rolls that followed. */
+/** The data of a card about a fall to 0 hit points: the change and the rolls that followed. */
 interface ZeroHitPointsOutcome {
   readonly procedure: "fall";
   readonly change: HitPointChange;
   readonly dismemberment: readonly DismembermentOutcome[];
   readonly saveOrDie?: SaveOrDieOutcome;
   readonly wake?: RegainConsciousnessOutcome;
-  /** The fewest hit points at which one below 0 still lives (ERIS-42). */
+  /** The lowest hit points at which a dying creature still lives (ERIS-42). */
   readonly limit?: number;
 }
 
@@ -43,7 +43,7 @@ interface LifeReport {
 
 /**
  * Resolves a change of hit points completely: makes the rolls of the `death` ruling in force, applies their results, and posts one card.
- * All of it belongs to the transaction that made the change. Nothing is posted for a creature that merely bleeds.
+ * All of it belongs to the transaction that made the change. No card is posted for a creature that is only bleeding.
  * @param kind the kind of the damage
  */
 export async function applyLifeChange(
@@ -54,7 +54,7 @@ export async function applyLifeChange(
   kind?: string,
 ): Promise<void> {
   await transaction.write(poisonDeath(actor, change, kind));
-  // A creature that escaped death in another shape did not fall: another card reports it.
+  // A creature that only lost an assumed shape did not die: another card reports it.
   if (change.added.includes("dead") && !isDead(creatureOf(actor))) return;
   if (isDead(creatureOf(actor))) await endShapeImage(transaction, actor);
   if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWakeTimer(transaction, actor);
@@ -87,13 +87,13 @@ export async function applyLifeChange(
   });
 }
 
-/** A creature that survives the hit and dies by the death table is killed by the same cause (BX-027). */
+/** A creature that survives the hit and dies by the death table died of the same cause (BX-027). */
 function afterwards(actor: Actor.Implementation, report: LifeReport, cause: ChatMessage.Implementation | undefined) {
   const rolled = report.saveOrDie !== undefined || report.dismemberment.length > 0;
   return rolled && cause && isDead(creatureOf(actor)) ? destructiveHarm(cause) : undefined;
 }
 
-/** The band that somebody fought in with others, and what is left of it; empty for who fights alone. */
+/** The name of the band with its remaining members; empty for a single creature. */
 function bandOf(actor: Actor.Implementation): string {
   const combat = runningFightOf({ actor });
   const member = combat && combatantFor({ actor }, combat);
@@ -150,9 +150,9 @@ async function saveOrDie(
 }
 
 /**
- * Writes a change of hit points and its conditions; it is worked out again at each write, from the values of that moment.
- * @param more further writes that belong to it
- * @returns the change as it was written; where the rules refuse it, the refused change, and nothing is written
+ * Writes a change of hit points and its conditions; it is calculated from the current values at each write.
+ * @param more further writes of the same transaction
+ * @returns the written change; when the rules refuse it, the refused change, and nothing is written
  */
 export async function writeHitPoints(
   transaction: Transaction,
@@ -172,7 +172,7 @@ export async function writeHitPoints(
   return change;
 }
 
-/** Does a change of life to an actor: its numbers and its conditions. */
+/** Writes a life change to an actor: its numbers and conditions. */
 export async function writeLifeChange(
   transaction: Transaction,
   actor: Actor.Implementation,

@@ -41,7 +41,7 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { applyLifeChange } from "./life-changes.ts";
 import { lossesFrom, type RiderLoss } from "./rider-losses.ts";
 
-/* The disease that a bite may carry: whether this one does, and the course it takes. */
+/* The disease of a bite: whether this one infects, and its course. */
 
 interface Bitten {
   readonly refused?: Refusal;
@@ -49,7 +49,7 @@ interface Bitten {
   readonly shown: Rolls;
 }
 
-/** Whether this bite carries what the rider says; nothing is asked of riders that every hit brings. */
+/** Whether this bite has its rider; riders of every hit need no roll. */
 async function resolveBite(actor: Actor.Implementation, rider: Rider): Promise<Bitten> {
   if (!rider.oneIn) return { shown: [] };
   const plan = planCarried(creatureOf(actor), rider, rulingsInForce());
@@ -58,7 +58,7 @@ async function resolveBite(actor: Actor.Implementation, rider: Rider): Promise<B
   return { carried: resolveCarried(plan, rolled.rolls), shown: labelRoll(rolled.shown, "carries") };
 }
 
-/** The rolled effect of a disease on a creature that failed to resist it; undefined where the rider gives no values. */
+/** The rolled course of a disease on a creature that failed its save; undefined where the rider gives no values. */
 async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessOutcome; readonly shown: Rolls }> {
   const { deadlyIn, duration, ill } = rider;
   if (!deadlyIn || !duration || !ill) return { shown: [] };
@@ -70,7 +70,7 @@ async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessO
 /** The key of a mummy's disease. */
 const MUMMY_ROT = "mummy-rot";
 
-/** Applies mummy rot: no magic heals the victim, and wounds heal ten times slower, until it is cured by magic (values of the mummy). */
+/** Applies mummy rot: no magical healing, and natural healing ten times slower, until it is cured by magic (values of the mummy). */
 async function applyRot(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -91,7 +91,7 @@ async function applyRot(
   return true;
 }
 
-/** Lays it on: what kills does so when its time has come, unless it is cured before; the others are ill until it is over. */
+/** Applies a disease: a deadly one kills at its end unless it is cured before; others last until their end. */
 async function applyIllness(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -130,7 +130,7 @@ async function saveAgainst(
 ): Promise<{ readonly plan?: SavePlan; readonly save?: SaveOutcome; readonly shown: Rolls }> {
   if (!rider.save) return { shown: [] };
   const rulings = rulingsInForce();
-  // The effect of a hit is saved against, whatever a module says about it.
+  // The save is against the effect of a hit, even if a module changes its data.
   const added = askBeforeRoll("preSave", { actor, subject: rider.save }) ?? [];
   const plan = planSave(
     creatureOf(actor),
@@ -142,12 +142,12 @@ async function saveAgainst(
   return { plan, save: resolveSave(plan, rolled.rolls, rulings), shown: rolled.shown };
 }
 
-/** Whether the time of a rider is that of what it puts on: that of a disease or of a drain says when the victim dies of it, or rises. */
+/** Whether the duration of a rider is part of its effect: that of a disease or drain is the time of the victim's death or rising. */
 function lastsItself({ kind, deadlyIn }: Rider): boolean {
   return kind !== "energyDrain" && deadlyIn === undefined;
 }
 
-/** How long it lasts: rolled when it takes hold. */
+/** The duration of a rider, rolled when it takes effect. */
 export async function effectDuration({
   duration,
 }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
@@ -159,8 +159,8 @@ export async function effectDuration({
 }
 
 /**
- * Applies a rider to its victim: the saving throw is rolled; when it fails, or there is none, the condition is set, the losses are written
- * and the rider's own damage is rolled. One card reports it, and its undo reverts everything.
+ * Applies a rider to its victim: rolls the saving throw; when it fails, or there is none, sets the condition, writes the losses
+ * and rolls the rider's own damage. One card reports it, and its undo reverts everything.
  */
 export async function applyRider(
   transaction: Transaction,
@@ -241,7 +241,7 @@ async function carryOutRider(
   if (change) await applyLifeChange(transaction, actor, change, message);
 }
 
-/** The damage that a rider deals in addition to the hit: a card of its own, applied like any other. */
+/** Posts the extra damage of a rider as a card of its own, applied like any other. */
 export async function dealRiderDamage(
   transaction: Transaction,
   actor: Actor.Implementation,

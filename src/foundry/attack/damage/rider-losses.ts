@@ -28,13 +28,13 @@ export interface RiderLoss {
   readonly losses: Losses;
   readonly shown: readonly Roll.Evaluated<Roll>[];
   readonly change?: HitPointChange;
-  /** Points of a score that come back when the time is over. */
+  /** Ability points that return when the time is over. */
   readonly back?: { readonly ability: Ability; readonly points: number };
 }
 
 const NOTHING: RiderLoss = { writes: [], losses: [], shown: [] };
 
-/** Works out what a rider takes; nothing for those that only mark. */
+/** Calculates the losses of a rider; empty for those that only set a condition. */
 export async function lossesFrom(actor: Actor.Implementation, rider: Rider): Promise<RiderLoss> {
   if (rider.kind === "energyDrain") return drained(actor, rider);
   if (rider.kind === "abilityDrain") return weakened(actor, rider);
@@ -47,7 +47,7 @@ function pointsOf(rider: Rider): number {
   return Number.isFinite(points) && points > 0 ? points : 1;
 }
 
-/** The input for the level drain rules, from the tables of the victim's class or its hit dice (ERIS-101). */
+/** The input for the level drain rules, from the victim's class tables or its hit dice (ERIS-101). */
 function drainInput(actor: Actor.Implementation, creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
   const levels = pointsOf(rider);
   const [own, ...others] = classesOf(highestFirst(creature));
@@ -68,7 +68,7 @@ function drainInput(actor: Actor.Implementation, creature: Creature, rider: Ride
   return { levels, kind, thresholds: [], hitDiceOfNewLevel: `${left}d${die}`, hitDiceLost: `${levels}d${die}` };
 }
 
-/** The maxima of an elf's two tracks, that of the operating one first (ERIS-57); undefined for everybody else. */
+/** The maxima of an elf's two tracks, the current one first (ERIS-57); undefined for everybody else. */
 function trackTotals(actor: Actor.Implementation, rulings: Rulings): DrainInput["tracks"] {
   if (actor.type !== "character") return undefined;
   const system = actor.system as Actor.SystemOfType<"character">;
@@ -98,20 +98,20 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Rider
   return { writes, losses, shown: rolled.shown, change: outcome.change };
 }
 
-/** Where experience stands now: nobody looks for that in a card of a hit unless it says so. */
+/** The experience after a level drain, named on the card because nobody expects it there. */
 function lessExperience({ class: characterClass }: Creature, { experience }: DrainOutcome): Losses {
   return experience === undefined || !characterClass
     ? []
     : [{ key: "experience", data: { experience: grouped(experience) } }];
 }
 
-/** The loss that the die is rolled for: hit points that are lost with a level. */
+/** The hit points lost with a level, from the rolled die. */
 function fewerPoints({ before, after }: HitPointChange): Losses {
   const [was, is] = [before.hitPoints.total, after.hitPoints.total];
   return was === is ? [] : [{ key: "maximum", data: { before: was, after: is } }];
 }
 
-/** Where the level of an actor is kept: of its class, of the track that an elf operates in (ERIS-52), or in its hit dice. */
+/** The path of an actor's level: of its class, of an elf's current track (ERIS-52), or its hit dice. */
 function levelWrites(
   actor: Actor.Implementation,
   level: number,
@@ -156,7 +156,7 @@ function weakened(actor: Actor.Implementation, rider: Rider): RiderLoss {
 
 type Metal = Pick<Item.SystemOfType<"armour">, "location" | "bonus" | "broken">;
 
-/** The metal that a rust monster touches first: the suit, then the shield, then what is in hand. */
+/** The metal that a rust monster touches first: worn armour, then the shield, then a held item. */
 function metalOf(actor: Actor.Implementation): Item.Implementation | undefined {
   const rank = (item: Item.Implementation): number => {
     const { location, broken } = item.system as Metal;
@@ -171,7 +171,7 @@ function metalOf(actor: Actor.Implementation): Item.Implementation | undefined {
   return found.sort((a, b) => rank(b) - rank(a))[0];
 }
 
-/** Metal falls to rust; magic withstands with 10% for each point of its bonus and loses one point when it fails. */
+/** Rust destroys metal; a magic item resists with 10% per point of its bonus and loses one point when it fails. */
 async function rusted(actor: Actor.Implementation): Promise<RiderLoss> {
   const item = metalOf(actor);
   if (!item) return NOTHING;

@@ -30,8 +30,7 @@ import { applyLifeChange, writeLifeChange } from "./life-changes.ts";
 import { applyRider, dealRiderDamage, effectDuration, type RiderSource, saveModifiers } from "./rider-effects.ts";
 
 /**
- * Resolves an additional effect of a hit, once for each target and rider of a damage card: the saving throw is rolled, and its result is
- * applied.
+ * Resolves an additional effect of a hit, once for each target and rider of a damage card: the saving throw is rolled and its result applied.
  * @param how the referee's choice for a level drain that needs one
  */
 export async function bringRider(
@@ -86,7 +85,7 @@ async function poisoned(
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const kind = rulings.use(poison).kinds.find((known) => known === rider.poison);
-  // A poison that does not kill, and is none of the ruling's kinds, has the effect in its note; the referee applies it (BX-037).
+  // A poison that does not kill and is no poison of the ruling has its effect in a note; the referee applies it (BX-037).
   const damage = rider.lethal !== true && !kind ? rider.amount : undefined;
   const onFail = damage ? { damage } : rider.lethal === false && rider.note && !kind ? { text: rider.note } : undefined;
   const plan = planPoison(
@@ -99,7 +98,7 @@ async function poisoned(
   const outcome = resolvePoison(plan, rolled.rolls, rulings, creatureOf(actor));
   const after = outcome.effect.kills === "now" && !outcome.save.success ? delayOf(rider) : undefined;
   if (after) {
-    // It kills, but not yet: nothing of it is done now, and no click is asked for.
+    // A delayed death changes nothing yet and needs no confirmation.
     const { count, roll } = await applyPoison(transaction, actor, after, hit.name);
     const later = { ...outcome, confirm: false, later: { count, unit: after.unit } };
     const rolls = [...rolled.shown, roll];
@@ -108,7 +107,7 @@ async function poisoned(
   }
   const course = outcome.confirm ? undefined : poisonCourse(outcome.effect, hasActed(actor));
   if (!outcome.confirm) {
-    // Conditions that the clock ends are set by the effect that ends them.
+    // Conditions with a duration are set by the effect that ends them.
     const added = course ? outcome.change.added.filter((one) => one !== course.puts && one !== "poisoned") : undefined;
     await writeLifeChange(transaction, actor, { ...outcome.change, ...(added && { added }) });
   }
@@ -122,7 +121,7 @@ async function poisoned(
   return undefined;
 }
 
-/** Whether somebody has spent the action of the running round of a fight. */
+/** Whether an actor has spent its action in the current round of a fight. */
 function hasActed(actor: Actor.Implementation): boolean {
   const { combat } = isInFight(actor);
   const id = combat && combatantFor({ actor }, combat)?.id;
@@ -182,11 +181,11 @@ async function post(
   await postCard({ type: "save", actor, targets: [referenceTo(actor)], transaction, ...card });
 }
 
-/** The referee confirms what a poison does: until then nothing was applied (BX-037). */
+/** Applies the effect of a poison after the referee's confirmation (BX-037). */
 export async function confirmPoison(message: MessageDocument, by = ""): Promise<Refusal | undefined> {
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
-  // Only the referee's client makes such cards: another's would say what becomes of somebody.
+  // Only a referee's card counts: another user's card could decide the fate of any creature.
   if (!data || !isByReferee(message) || !isOfProcedure<PoisonOutcome>(data.outcome, "poison"))
     return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
@@ -200,7 +199,7 @@ export async function confirmPoison(message: MessageDocument, by = ""): Promise<
     by,
   };
   return runUndoable(spec, async (transaction) => {
-    // Hits and healing may have come between the save and this click (MIX-01).
+    // Hits and healing may have been applied between the save and this click (MIX-01).
     const change = poisonRunsOut(creatureOf(actor), rulingsInForce());
     await writeLifeChange(transaction, actor, change);
     await applyLifeChange(transaction, actor, change, message, "poison");

@@ -12,19 +12,22 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import { BY_TRANSACTION } from "../../undo/transaction-option.ts";
 import { applyLifeChange, writeLifeChange } from "./life-changes.ts";
 
-/* Hit points over what somebody's wounds leave are cut to it at once: wounds begin to count again, one is noted, or the maximum falls (HERO-15, HERO-27). */
+/*
+ * Hit points above the maximum that wounds allow are reduced at once: when wounds become active, one is added, or the maximum falls (HERO-15,
+ * HERO-27).
+ */
 
 type MaybeActor = Actor.Implementation | null | undefined;
 
 /** The paths whose change affects the maximum. */
 const MOVES = ["wounds.level", "hp.max", "hp.total"];
 
-/** Whether wounds are noted on a sheet; nobody else's maximum is lowered by a ruling. */
+/** Whether a sheet has wounds; a ruling lowers nobody else's maximum. */
 function isWounded(actor: MaybeActor): actor is Actor.Implementation {
   return isCreature(actor) && Number(foundry.utils.getProperty(actor, "system.wounds.level") ?? 0) > 0;
 }
 
-/** A transaction of its own, in its turn behind what changed the maximum; where nothing is over, nothing is done. */
+/** Reduces the hit points in a transaction of its own, after the one that changed the maximum; does nothing where none are in excess. */
 async function cut(actor: Actor.Implementation): Promise<void> {
   await runUndoable({ kind: "trimmed", data: { name: displayName(actor) } }, async (transaction) => {
     const change = isWounded(actor) ? trimToMaximum(creatureOf(actor), rulingsInForce()) : undefined;
@@ -38,9 +41,7 @@ function look(actor: MaybeActor): void {
   void cut(actor).catch(notifyError);
 }
 
-/**
- * Checks each actor whose maximum changed, and all actors when the rulings change. Call once; the client that acts for the table does it.
- */
+/** Checks each actor whose maximum changed, and all actors when the rulings change. Call once; only the active referee's client acts. */
 export function watchMaximumHitPoints(): void {
   const moved = (changes: object, under: string): boolean =>
     MOVES.some((path) => foundry.utils.hasProperty(changes, `${under}system.${path}`));
@@ -60,7 +61,7 @@ export function watchMaximumHitPoints(): void {
 /** The write of the previously typed value. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** The same for what is typed quickly: one after the other, each counting from what the last has made of it. */
+/** Writes values typed in quick succession one after another, each relative to the previous result. */
 export function queueTypedHitPoints(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
   const own = before.then(() => writeTypedHitPoints(actor, typed));
   before = own.catch(() => undefined);
@@ -69,7 +70,7 @@ export function queueTypedHitPoints(actor: Actor.Implementation, typed: TypedHit
 
 /**
  * Changes hit points that were typed on a sheet or a token by the rules: a lower number is damage, a higher one healing, and a creature
- * brought to 0 falls by the `death` ruling in force (BX-025, BX-030). A number that neither fells nor raises is simply written.
+ * brought to 0 falls by the `death` ruling in force (BX-025, BX-030). A number that does neither is simply written.
  * @returns whether the change applied to a creature
  */
 export async function writeTypedHitPoints(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
@@ -83,7 +84,7 @@ export async function writeTypedHitPoints(actor: Actor.Implementation, typed: Ty
   await runUndoable({ kind: "typed", data: { name: displayName(actor) }, repeats: true }, async (transaction) => {
     await writeLifeChange(transaction, actor, change);
     const points = change.before.hitPoints.value - change.after.hitPoints.value;
-    // A player's client leaves what this sets going to the referee's.
+    // A player's client leaves the consequences to the referee's client.
     if (points > 0 && game.user?.isGM) await afterDamage(transaction, actor, { points });
     await applyLifeChange(transaction, actor, change);
     return undefined;
@@ -91,14 +92,14 @@ export async function writeTypedHitPoints(actor: Actor.Implementation, typed: Ty
   return true;
 }
 
-/** The change that the rules make of it; undefined where the number is simply to be written. */
+/** The change under the rules; undefined where the number is simply written. */
 function changeBy(actor: Actor.Implementation, { points, relative }: TypedHitPoints): HitPointChange | undefined {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   if (relative)
     return points < 0 ? takeDamage(creature, { amount: -points }, rulings) : heal(creature, points, rulings);
   const { value } = creature.hitPoints;
-  // The number is that of the hit points themselves: points for a time stand beside them and soak up nothing of it.
+  // The typed number sets the hit points themselves; temporary points absorb none of the difference.
   const bare = { ...creature, hitPoints: { ...creature.hitPoints, temporary: 0 } };
   if (points <= 0 && value > points) return takeDamage(bare, { amount: value - points }, rulings);
   if (value > 0 || points <= value) return undefined;

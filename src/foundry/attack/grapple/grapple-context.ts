@@ -1,4 +1,4 @@
-/** The data of a sheet about grapples and about items on the floor. */
+/** The sheet data about grapples and about thrown items nearby. */
 import { breakingFree } from "../../../rules/attack/holds.ts";
 import { giftsOf, STONE_SENSES } from "../../../rules/characters/gifts.ts";
 import { death } from "../../../rules/topics/death.ts";
@@ -11,7 +11,7 @@ import { thrownItemsNear } from "../../adapter/thrown-items.ts";
 import { tokenOf } from "../../adapter/tokens.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 
-/** The thrown items on the floor near an actor that have not been picked up. */
+/** The thrown items on the ground near an actor. */
 export function thrownItemsOf(actor: Actor.Implementation) {
   return thrownItemsNear(actor, tokenOf(actor)).map(({ item, owner, feet }) => ({
     uuid: item.uuid,
@@ -24,7 +24,7 @@ export function thrownItemsOf(actor: Actor.Implementation) {
   }));
 }
 
-/** The label of the button beside a monster's hit points; empty where there is none. */
+/** The label of the reroll button beside a monster's hit points; empty where there is none. */
 export function hitPointsReroll(actor: Actor.Implementation): string {
   if (actor.type !== "monster" || !actor.isOwner) return "";
   return (actor.system as Actor.SystemOfType<"monster">).minion
@@ -32,21 +32,21 @@ export function hitPointsReroll(actor: Actor.Implementation): string {
     : "RULINGS.Doing.hitPoints.roll";
 }
 
-/** Whether one can do something for another who lies there, by the rulings in force (HERO-18, ERIS-44, ERIS-100). */
+/** Whether the rulings in force let a creature tend a fallen one (HERO-18, ERIS-44, ERIS-100). */
 export function helps(): boolean {
   const rulings = rulingsInForce();
   const { woundLevels, wakes } = rulings.use(death);
   return woundLevels || wakes || rulings.use(paralysis).ghoulFear;
 }
 
-/** Whether somebody is at home with stonework, by the rulings in force: everywhere (GOR-22), or underground where dwarves live (ERIS-72). */
+/** Where an actor notices stonework, by the rulings in force: everywhere (GOR-22), or underground where dwarves live (ERIS-72). */
 export function stoneOf(actor: Actor.Implementation): "everywhere" | "familiar" | undefined {
   return isCreature(actor) ? giftsOf(creatureOf(actor), rulingsInForce()).stone : undefined;
 }
 
 export const knowsStone = (actor: Actor.Implementation): boolean => stoneOf(actor) !== undefined;
 
-/** The buttons by which the referee is asked about stone: one for all there is, or one for each of four things (ERIS-72). */
+/** The buttons that ask the referee about stonework: one for everything, or one for each of four features (ERIS-72). */
 export function stoneAsks(actor: Actor.Implementation): { readonly sense: string; readonly label: string }[] {
   const stone = stoneOf(actor);
   if (!stone) return [];
@@ -54,7 +54,7 @@ export function stoneAsks(actor: Actor.Implementation): { readonly sense: string
   return STONE_SENSES.map((sense) => ({ sense, label: `RULINGS.StoneLore.senses.${sense}.label` }));
 }
 
-/** The grapples of an actor, held and holding, and the possible actions; null where the rulings have no grappling. */
+/** The grapples on and by an actor, and the possible actions; null where the rulings have no grappling. */
 export function grapplesOf(actor: Actor.Implementation) {
   const rulings = rulingsInForce();
   if (!canGrapple(rulings)) return null;

@@ -1,4 +1,7 @@
-/** The outcome of a grapple: the referee applies the result on its card, or overrules it (ERIS-38). */
+/**
+ * The outcome of a grapple: the referee applies the result on its card, or overrules it (ERIS-38). A grapple whose outcome is undecided cannot be
+ * rolled again.
+ */
 
 import type { GrappleChange } from "../../../rules/attack/grapple.ts";
 import { stunSeconds } from "../../../rules/attack/holds.ts";
@@ -21,16 +24,14 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import { undoTransaction } from "../../undo/undo-transaction.ts";
 
-/* A grapple is rolled once: while its outcome waits to be decided, it is not tried again, in a fight or out of one. */
-
-/** Why a grapple with somebody is not to be tried now: an earlier one waits to be decided. */
+/** The reason why a grapple cannot be tried now: an earlier one is undecided. */
 export function whyGrappleWaits(actor: ActorDocument, foe: ActorDocument): Refusal | undefined {
   return waitingGrapples({ attacker: actor.uuid, foe: foe.uuid }).length > 0
     ? { key: "grappleWaits", data: { name: displayName(actor) } }
     : undefined;
 }
 
-/** Whether a grapple may be rolled now. A referee may roll it again on purpose; then the first is taken back. */
+/** Whether a grapple may be rolled now. A referee may repeat the roll on purpose; the first card is then struck out. */
 export async function canGrapple(actor: ActorDocument, foe: { readonly uuid: string }): Promise<boolean> {
   const earlier = waitingGrapples({ attacker: actor.uuid, foe: foe.uuid });
   if (earlier.length === 0) return true;
@@ -43,11 +44,11 @@ export async function canGrapple(actor: ActorDocument, foe: { readonly uuid: str
 async function strike(message: MessageDocument): Promise<void> {
   const transaction = cardData(message)?.deed ?? "";
   if (transaction && game.user) await undoTransaction(transaction, game.user);
-  // A round that has gone on keeps what the first one meant for it; its card counts no more.
+  // A card of an earlier round stays, since the fight went on with it, but no longer counts.
   if (!cardData(message)?.takenBack) await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
 }
 
-/** The conditions that a grapple may put on; a card that names others was not written by us. */
+/** The conditions that a grapple can set; a card that names others was not made by this system. */
 const PUTS = ["held", "stunned", "subdued"] as const;
 const ICONS = {
   held: "systems/rulings/assets/icons/grab.svg",
@@ -55,24 +56,24 @@ const ICONS = {
   subdued: "systems/rulings/assets/icons/fist.svg",
 } as const;
 
-/** Somebody who grapples, and with whom. */
+/** An attacker and the foe of its grapple. */
 interface Pair {
   readonly attacker: string;
   readonly foe: string;
 }
 
-/** The pair of a grapple card whose outcome the referee has not decided yet; undefined for every other card. */
+/** The pair of a grapple card whose outcome is undecided; undefined for every other card. */
 export function waitingGrapple(message: MessageDocument): Pair | undefined {
   const data = cardData(message);
   if (!data || data.takenBack || !isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
   const { breakFree, changes } = data.outcome;
-  // A card that was not posted for its speaker prevents nobody from rolling.
+  // A card that was not posted by its speaker's player blocks no roll.
   if (breakFree || changes.every(({ ends }) => ends) || !isBySpeaker(message)) return undefined;
   if (shownOn(message).some(({ undone }) => !undone)) return undefined;
   return { attacker: data.speaker.uuid ?? "", foe: data.targets[0]?.uuid ?? "" };
 }
 
-/** The cards of somebody's earlier grapples with the same foe that the referee has not decided, the oldest first. */
+/** The undecided cards of an actor's earlier grapples with the same foe, the oldest first. */
 export function waitingGrapples({ attacker, foe }: Pair): MessageDocument[] {
   return (game.messages?.contents ?? []).filter((message) => {
     const pair = waitingGrapple(message);
@@ -80,7 +81,7 @@ export function waitingGrapples({ attacker, foe }: Pair): MessageDocument[] {
   });
 }
 
-/** Does what the card of a grapple says, or says that nothing comes of it; either is done once. */
+/** Applies or rejects the result on a grapple card; once only. */
 export async function settleGrapple(message: MessageDocument, how: unknown, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isOfProcedure<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
@@ -134,13 +135,13 @@ async function bring(transaction: Transaction, change: GrappleChange, holders: r
   await transaction.create(actor, "ActiveEffect", [data]);
 }
 
-/** Ends every hold on somebody. */
+/** Ends every grapple on an actor. */
 export async function releaseGrapple(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
   const ids = holdsOn(actor).flatMap(({ by, effect }) => (by.length > 0 ? (effect.id ?? []) : []));
   await transaction.remove(actor, "ActiveEffect", ids);
 }
 
-/** Releases a hold: the hold ends with its last holder. Allowed for the player of the holder, and for referees. */
+/** Releases a hold; the grapple ends with its last holder. Allowed for the player of the holder, and for referees. */
 export async function releaseHold(
   user: User.Implementation,
   holderUuid: string,
@@ -195,7 +196,7 @@ async function endStuns(): Promise<void> {
   });
 }
 
-/** The world's own creatures, and those of unlinked tokens on its scenes. */
+/** The world's own creatures and those of unlinked tokens on its scenes. */
 function everybody(): Actor.Implementation[] {
   const own = (game.actors?.contents ?? []).filter(isCreature);
   const placed = (game.scenes?.contents ?? []).flatMap((scene) =>

@@ -11,7 +11,7 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type Control, isCheckbox } from "../../platform/windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../../platform/windows/question-window.ts";
 
-/** A grapple that is about to be tried: who begins it with whom, and who may join in. */
+/** A planned grapple: the attacker, the target and possible helpers. */
 export interface GrappleSetup {
   readonly attacker: Creature;
   readonly defender: Creature;
@@ -30,7 +30,7 @@ interface Choices {
   defender: number;
 }
 
-/** Asks about a grapple: in which way, who joins in, and what either side adds. */
+/** The question about a grapple: its method, its helpers, and the modifiers of both sides. */
 export class GrappleWindow extends QuestionWindow<GrappleInput> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-grapple-{id}",
@@ -55,11 +55,11 @@ export class GrappleWindow extends QuestionWindow<GrappleInput> {
     this.#bench = bench;
     this.#turn = turn;
     this.#choices = { joined: bench.helpers.map(({ id }) => id), bothHold: false, attackers: 0, defender: 0 };
-    // A player asks friends first: they join in when they say so.
+    // A player's helpers are preselected only when the player owns them; others must agree.
     if (!game.user?.isGM) this.#choices.joined = bench.helpers.filter(isMine).map(({ id }) => id);
   }
 
-  /** Asks, and gives the grapple as it is to be rolled; undefined when the window was closed. */
+  /** Opens the window; resolves to the grapple to roll, or undefined when it was closed. */
   static ask(bench: GrappleSetup, turn: Refusal | undefined): Promise<GrappleInput | undefined> {
     return new GrappleWindow(bench, turn).asked();
   }
@@ -111,7 +111,7 @@ export class GrappleWindow extends QuestionWindow<GrappleInput> {
     element.addEventListener("input", ({ target }) => {
       const before = this.#choices.method;
       this.#read();
-      // Another way asks for other things.
+      // Another method has other fields.
       const parts = before === this.#choices.method ? ["preview"] : ["form", "preview"];
       void this.render({ parts }).then(() => {
         const id = target !== null && "id" in target ? String(target.id) : "";

@@ -1,4 +1,4 @@
-/** Laying hands on somebody, alone or in a group, and struggling free of a hold. */
+/** Grapples, by one attacker or a group, and attempts to break free. */
 
 import {
   type GrappleInput,
@@ -59,7 +59,7 @@ function partyAt(token: PlacedToken, actor: Actor.Implementation): ActorReferenc
   return { uuid: actor.uuid, name: token.name, img: token.texture.src ?? actor.img ?? "" };
 }
 
-/** The participants and the situation: friends of the attacker who can reach the target may join in. */
+/** The attacker, the target and the situation, with the attacker's friends in reach of the target. */
 function benchOf(
   actor: Actor.Implementation,
   mine: PlacedToken | undefined,
@@ -98,23 +98,14 @@ async function rollGrapple(
 ): Promise<void> {
   const plan = planGrapple(input, rulingsInForce());
   if (notifyRefusal(plan.refused) || !(await canGrapple(actor, target))) return;
-  const { outcome, shown } = await rolled(plan);
-  const cardOutcome = cardOf(plan, outcome.last, outcome.first.hits, outcome.rolls, false);
+  const done = await rolled(plan);
   const joined = bench.helpers.filter(({ id }) => input.attackers.some((one) => one.id === id));
   const others = joined.map(({ id, name }) => ({ uuid: id, name, img: actorByUuid(id)?.img ?? "" }));
-  const { combat } = isInFight(actor);
   await runUndoable(
     { kind: "grapple", data: { name: displayName(actor), target: target.name } },
     async (transaction) => {
-      const card = {
-        type: "attack",
-        actor,
-        plan: slim(plan),
-        outcome: cardOutcome,
-        rolls: shown,
-        transaction,
-      } as const;
-      await postCard({ ...card, targets: [target, ...others], ...(combat && { combat }) });
+      const card = grappleCard(actor, plan, done, false);
+      await postCard({ ...card, type: "attack", targets: [target, ...others], transaction });
       await breakMagic(transaction, actor, "attacks");
       return undefined;
     },
@@ -126,7 +117,7 @@ interface Thrown {
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
-/** Throws the grapple; where hits decide with how many dice, those dice at once after them (GOR-95). */
+/** Rolls the grapple; where the attack rolls decide the number of dice, those follow at once (GOR-95). */
 async function rolled(plan: GrapplePlan): Promise<Thrown> {
   const rulings = rulingsInForce();
   const dice = await rollByHand(plan);
@@ -137,31 +128,33 @@ async function rolled(plan: GrapplePlan): Promise<Thrown> {
   return { outcome: { first, last, rolls: dice.rolls }, shown: [...dice.shown, ...further.shown] };
 }
 
-function cardOf(
+/** The card of a grapple or of an attempt to break free, without its participants. */
+function grappleCard(
+  actor: Actor.Implementation,
   plan: GrapplePlan,
-  outcome: GrappleOutcome,
-  hits: GrappleOutcome["hits"],
-  rolls: Rolls,
+  { outcome: { first, last, rolls }, shown }: Thrown,
   breakFree: boolean,
-): GrappleCardOutcome {
-  const { next: _next, ...rest } = outcome;
+) {
+  const { next: _next, ...rest } = last;
   const rolled = plan.procedure === "grappleStrength" ? rolls.strength?.total : undefined;
-  return {
+  const { combat } = isInFight(actor);
+  const outcome: GrappleCardOutcome = {
     ...rest,
-    ...(hits && { hits }),
+    ...(first.hits && { hits: first.hits }),
     attackers: plan.attackers,
     defender: plan.defender,
     breakFree,
     ...(plan.procedure === "grappleStrength" && rolled !== undefined && { rolled, strength: plan.strength }),
   };
+  return { actor, plan: slim(plan), outcome, rolls: shown, ...(combat && { combat }) };
 }
 
-/** The plan as the card keeps it: who and how, without what each attempt was worked out from. */
+/** The plan as stored in the card, without the inputs of each roll. */
 function slim({ procedure, rolls, stamp }: GrapplePlan) {
   return { procedure, rolls, stamp };
 }
 
-/** Somebody held struggles: at or under Strength, and the hold is broken (ERIS-37). */
+/** An attempt to break free: a roll of Strength or less ends the hold (ERIS-37). */
 export async function breakFree(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const held = creatureOf(actor);
@@ -174,20 +167,11 @@ export async function breakFree(actor: Actor.Implementation): Promise<void> {
   if (notifyRefusal(turn) && !game.user?.isGM) return;
   const plan = planGrapple({ attackers, defender: held, breakFree: true }, rulings);
   if (notifyRefusal(plan.refused)) return;
-  const { outcome, shown } = await rolled(plan);
-  const cardOutcome = cardOf(plan, outcome.last, undefined, outcome.rolls, true);
-  const { combat } = isInFight(actor);
+  const done = await rolled(plan);
   await runUndoable({ kind: "breakFree", data: { name: displayName(actor) } }, async (transaction) => {
-    const card = {
-      type: "check",
-      actor,
-      plan: slim(plan),
-      outcome: cardOutcome,
-      rolls: shown,
-      transaction,
-    } as const;
-    await postCard({ ...card, targets: [referenceTo(actor)], ...(combat && { combat }) });
-    if (outcome.last.winner === "defender") await releaseGrapple(transaction, actor);
+    const card = grappleCard(actor, plan, done, true);
+    await postCard({ ...card, type: "check", targets: [referenceTo(actor)], transaction });
+    if (done.outcome.last.winner === "defender") await releaseGrapple(transaction, actor);
     return undefined;
   });
 }

@@ -1,4 +1,4 @@
-/** The creation of a new character: everything rolled, written and added, as one transaction with one card. */
+/** The creation of a new character: every roll, write and item as one transaction with one card. */
 
 import {
   type AbilitiesOutcome,
@@ -11,7 +11,7 @@ import { type NewCharacter, planCreation, resolveCreation } from "../../../rules
 import { packagesFor } from "../../../rules/characters/purse.ts";
 import { classesByDice } from "../../../rules/characters/several-classes.ts";
 import { pointsAfterRest } from "../../../rules/combat/powers.ts";
-import { type ClassId, makeCreature } from "../../../rules/creature/types.ts";
+import { ALIGNMENTS, type ClassId, makeCreature } from "../../../rules/creature/types.ts";
 import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import { surgeMaximum } from "../../../rules/life/surges.ts";
 import { spellListOf } from "../../../rules/magic/slots.ts";
@@ -42,7 +42,7 @@ import { withoutAdoption } from "../without-adoption.ts";
 import { pickGoods, type ShownRolls, type StartingGoods, startingGoods } from "./starting-goods.ts";
 import { finishedWrites } from "./unfinished-character.ts";
 
-/** Rolls six scores, or deals out the fixed ones in their order, by the first way that the ruling has. */
+/** Rolls six scores, or assigns the fixed ones in their order, by the first method of the ruling. */
 export async function rolledScores(shown: ShownRolls, method?: "rolled" | "array"): Promise<AbilitiesOutcome> {
   const rulings = rulingsInForce();
   const [str = 10, int = 10, wis = 10, dex = 10, con = 10, cha = 10] = FIXED_SCORES;
@@ -54,14 +54,14 @@ export async function rolledScores(shown: ShownRolls, method?: "rolled" | "array
   return resolveAbilities(plan, rolled.rolls, rulings);
 }
 
-/** The choices of somebody who leaves everything to the dice. */
+/** Random choices for everything that the user did not choose. */
 export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: ClassId): Promise<Draft> {
   const rulings = rulingsInForce();
   const id = wanted ?? (await pickGoods(openClasses(scores, rulings), shown, "pickClass")) ?? "fighter";
   const second = wanted ? undefined : await secondByDice(id, scores, shown);
-  // A package is that of one class: somebody of two buys what both may use.
+  // A package is made for one class; a character of two classes buys gear that both can use.
   const pack = second ? undefined : await pickGoods(packagesFor(id, rulings), shown, "pickGear");
-  const alignment = await pickGoods(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
+  const alignment = await pickGoods(ALIGNMENTS, shown, "pickAlignment");
   const people = peopleOf({ class: { id, level: 1 } });
   const name = await pickGoods(namesOf(people), shown, "pickName");
   return {
@@ -73,7 +73,7 @@ export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: 
   };
 }
 
-/** A second class by the dice, in as many cases as the rulings say (EXT-03). */
+/** A random second class, with the probability of the rulings (EXT-03). */
 async function secondByDice(id: ClassId, scores: Scores, shown: ShownRolls): Promise<ClassId | undefined> {
   const { chance, classes } = classesByDice({ id }, scores, rulingsInForce());
   if (chance < 1 || classes.length === 0) return undefined;
@@ -87,13 +87,13 @@ async function secondByDice(id: ClassId, scores: Scores, shown: ShownRolls): Pro
   return (rolled.rolls.pickClass?.total ?? 100) <= chance ? pickGoods(classes, shown, "pickClass") : undefined;
 }
 
-/** Spells of the class by level, out of the compendium; of several those of the first that studies a book. */
+/** Compendium spells of the class by level; of several classes, those of the first one with a spell book. */
 export async function spellsFor(draft: Draft): Promise<readonly KnownSpells[]> {
   const lists = classesOfDraft(draft, rulingsInForce(), customClasses()).map(spellListOf);
   return spellLists(lists.find((list) => list === "magic-user") ?? lists[0]);
 }
 
-/** A character that is rolled and not written yet. */
+/** A rolled character that is not stored yet. */
 export interface PreparedCharacter {
   readonly name: string;
   readonly character: NewCharacter;
@@ -102,7 +102,7 @@ export interface PreparedCharacter {
   readonly shown: ShownRolls;
 }
 
-/** Throws everything that a character of these scores and choices asks for. Undefined where the rules forbid a choice, which is said. */
+/** Makes every roll of a character with these scores and choices. Undefined when the rules forbid a choice, which is notified. */
 export async function prepareCharacter(
   scores: Scores,
   draft: Draft,
@@ -136,7 +136,7 @@ export async function newCharacter(
 }
 
 /**
- * Makes a character of these scores and choices: a new actor, or the fresh one that is given. Refused where the rules forbid a choice.
+ * Creates a character with these scores and choices: a new actor, or the given unfinished one. Refused where the rules forbid a choice.
  * @returns the character
  */
 export async function makeCharacter(
@@ -167,7 +167,7 @@ export async function makeCharacter(
     });
     return undefined;
   });
-  // A player's client cannot write the party: the referee's client lets them join.
+  // A player's client cannot write the party, so the referee's client adds the character.
   const party = activeParty();
   if (actor && party && !game.user?.isGM && game.users?.activeGM)
     await askReferee("rulings.way", { party: party.uuid, member: actor.uuid, kind: "join" }, async () => ({
@@ -177,7 +177,7 @@ export async function makeCharacter(
   return actor;
 }
 
-/** Writes a new character onto an actor that was made for it. */
+/** Writes a new character to an existing blank actor. */
 async function intoFresh(
   transaction: Transaction,
   target: Actor.Implementation,
@@ -201,13 +201,13 @@ async function intoFresh(
   ]);
 }
 
-/** The face that was chosen, on the sheet and on the map. */
+/** The chosen image, for the sheet and the token. */
 function faceOf(draft: Draft): object {
   const img = written(draft, "img");
   return img ? { img, prototypeToken: { texture: { src: img } } } : {};
 }
 
-/** The face of one that was made before its class was known: still that of its type, it becomes one of its class. */
+/** The image of an actor created before its class was known: the default image of its type becomes that of its class. */
 function newFaceOf(draft: Draft, target: Actor.Implementation, name: string, system: object): object {
   const plain = CONFIG.Actor.documentClass.getDefaultArtwork({ name, type: target.type }).img;
   if (written(draft, "img") || target.img !== plain) return faceOf(draft);
@@ -248,9 +248,13 @@ function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
 function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Record<string, unknown> {
   const { id } = character.class;
   const tracks = Object.entries(character.hitPoints);
-  // Of an elf's two tracks the first is noted, of several classes all.
+  // Of an elf's two tracks the card names the first, of several classes all.
   const noted = character.others.length > 0 ? tracks : tracks.slice(0, 1);
-  const dice = noted.flatMap(([, points]) => points.dice);
+  const further = furtherClasses(draft, rulingsInForce(), customClasses());
+  const hpRolls = noted.flatMap(([, { dice }], at) => {
+    const of = at === 0 ? "" : (further[at - 1]?.key ?? "");
+    return dice.map(({ rolled, modifier }) => ({ level: 1, roll: rolled, modifier, class: of }));
+  });
   const alignment = written(draft, "alignment");
   const people = written(draft, "people");
   return {
@@ -262,12 +266,12 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
     alignment: alignment || null,
     hp: { value: character.total, max: character.total, total: null },
     ...reservesOf(character, made),
-    hpRolls: dice.map(({ rolled, modifier }) => ({ level: 1, roll: rolled, modifier })),
+    hpRolls,
     infravision: character.infravision,
     languages: tonguesOf(character, draft),
     literacy: character.languages.reading,
     coins: { ...made.coins },
-    otherClasses: furtherClasses(draft, rulingsInForce(), customClasses()).map(({ key }) => ({
+    otherClasses: further.map(({ key }) => ({
       class: key,
       level: 1,
       xp: 0,
@@ -287,7 +291,7 @@ function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Rec
   };
 }
 
-/** Surges and action points as after a rest: nobody begins spent (HERO-10, HERO-26). */
+/** Surges and action points at their maximum for a new character (HERO-10, HERO-26). */
 function reservesOf(character: NewCharacter, made: StartingGoods): Record<string, { readonly value: number }> {
   const rulings = rulingsInForce();
   const creature = makeCreature({ id: "new", kind: "character", class: character.class, abilities: character.scores });
@@ -300,14 +304,14 @@ function reservesOf(character: NewCharacter, made: StartingGoods): Record<string
   };
 }
 
-/** A background is joined as if it were dropped: its skills come with it (ERIS-45 to 48). */
+/** Adds a background as if it had been dropped, so that its skills come with it (ERIS-45 to 48). */
 async function addBackground(actor: Actor.Implementation, key: string): Promise<void> {
   if (key === "") return;
   const copy = await copies([entryOf("rulings.classes", key, "background")]);
   if (copy.length > 0) await actor.createEmbeddedDocuments("Item", copy as Item.CreateData[]);
 }
 
-/** Makes somebody with everything by dice; scores that were rolled before stay as they fell. */
+/** Creates a random character; scores rolled earlier are kept. */
 export async function rollCharacter(
   target?: Actor.Implementation,
   rolled?: Scores,

@@ -1,7 +1,7 @@
 /**
- * A new character in one window: scores, class, people, tongues, gear and name; or everything by dice. A player makes a character of its own,
- * which keeps the scores from the moment in which they are rolled and everything chosen when the window is closed; what only the referee can
- * allow is asked from here. A referee without such a character makes a new one.
+ * The window for a new character: scores, class, ancestry, languages, gear and name, or everything random. A player's unfinished character keeps its
+ * scores from the roll on and its choices when the window closes; permissions of the referee are requested here. A referee without such a character
+ * creates a new one.
  */
 
 import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abilities.ts";
@@ -41,8 +41,6 @@ import {
   storedDraft,
 } from "./unfinished-character.ts";
 
-/* Parts of the window of new characters: people by dice for the referee (a party, a retainer, adventurers by the tables), and its rulings. */
-
 /** @texts RULINGS.Company.people.kind.* */
 const KINDS = ["party", "retainer", "low", "seasoned"] as const;
 
@@ -50,7 +48,7 @@ function employers(): Actor.Implementation[] {
   return membersAndEmployees(parties()[0]).filter((actor) => actor.type === "character");
 }
 
-/** The template data of the people. */
+/** The template data of the random people that a referee can create (a party, a retainer, adventurers by the tables). */
 function peopleContext(draft: Draft) {
   const kind = chosen(draft, "people.kind", KINDS, "party");
   const employer = written(draft, "people.employer");
@@ -67,7 +65,7 @@ function peopleContext(draft: Draft) {
   };
 }
 
-/** Packages of gear by the names of the compendium, each with what is in it. */
+/** Packages of gear by their compendium names, each with its contents. */
 function packageChoices(packages: readonly { readonly value: string; readonly selected: boolean }[]) {
   return packages.map((one) => {
     const contents = packageContents(one.value);
@@ -77,7 +75,7 @@ function packageChoices(packages: readonly { readonly value: string; readonly se
   });
 }
 
-/** Makes them and says who they are. @returns whether anybody was made */
+/** Creates the random people of a draft and notifies their names. @returns whether any were created */
 async function makeFromDraft(draft: Draft): Promise<boolean> {
   const { createRandomPeople } = await import("./random-people.ts");
   const made = await createRandomPeople({
@@ -94,14 +92,14 @@ async function makeFromDraft(draft: Draft): Promise<boolean> {
   return true;
 }
 
-/** The rulings that each step of the window goes by. */
+/** The rulings that affect each step of the window. */
 const STEPS = {
   scores: ["abilityGeneration"],
   class: ["classList", "severalClasses"],
   person: ["hitPoints", "gearPackages", "spellAcquisition", "wisdomLanguages", "backgrounds"],
 } as const;
 
-/** The ruling of each step, in words. */
+/** The localised ruling of each step. */
 function rulingNotes(rulings: Rulings): Record<string, string[]> {
   const noteFor = (key: string): string => {
     const topic = localize(`RULINGS.Topic.${key}.name`);
@@ -135,25 +133,25 @@ export class CreateWindow extends FormWindow {
   };
 
   #target: Actor.Implementation | undefined;
-  /** Of a referee who makes somebody new: a character in the making has its scores itself. */
+  /** The scores that a referee rolled for a new character; an unfinished character stores its own. */
   #outcome: AbilitiesOutcome | undefined;
   #shown: Roll.Evaluated<Roll>[] = [];
   readonly #swapped = new SwappedScores();
   readonly #asked = new PendingRequest(() => this.redraw());
 
-  /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
+  /** Opens the window for the given unfinished character, the user's own one, or a new one. */
   static async show(about?: Actor.Implementation): Promise<void> {
     const given = about?.isOwner && isUnfinished(about) ? about : undefined;
     const target = given ?? (game.user?.isGM ? undefined : startedBy(game.user));
     await reopenDraft(CreateWindow, target?.uuid, (app) => app.#take(target));
   }
 
-  /** Choices for a character still being created are stored with the character. */
+  /** The choices for an unfinished character are stored with it. */
   override get begun(): boolean {
     return this.#target === undefined && (this.#outcome !== undefined || super.begun);
   }
 
-  /** A character in the making, with what was chosen for it before. */
+  /** Loads an unfinished character with its stored choices. */
   #take(actor: Actor.Implementation | undefined): void {
     this.#target = actor;
     if (actor) this.draft = { name: namedBefore(actor), ...storedDraft(actor), ...this.draft };
@@ -172,7 +170,7 @@ export class CreateWindow extends FormWindow {
     await storeDraft(target, isUnfinished(target) ? draft : {});
   }
 
-  /** Scores as they stand: on the character itself, or as the referee threw them for nobody yet. */
+  /** The rolled scores: the character's own, or the referee's for a character not created yet. */
   #rolled(): AbilitiesOutcome | undefined {
     const target = this.#target;
     if (!target || startingRollsOf(target)?.scores) return this.#outcome;
@@ -180,7 +178,7 @@ export class CreateWindow extends FormWindow {
     return { procedure: "abilities", scores: scoresOf(target), mayExchange: canExchangeScores(target), stamp };
   }
 
-  /** The scores: as rolled, or as the fixed numbers were assigned. */
+  /** The scores as rolled, or as the fixed numbers were assigned. */
   #scores(): Scores | undefined {
     const rolled = this.#rolled();
     const [only = "rolled"] = rulingsInForce().use(abilityGeneration).methods;
@@ -188,14 +186,14 @@ export class CreateWindow extends FormWindow {
     return assignedScores(this.draft);
   }
 
-  /** The classes that the referee allows beside those that are open: to the character in the making, or here and now. */
+  /** The additional classes that the referee allowed this character, or allows in this window. */
   #allowed(): string[] {
     const every = [...CLASSES, ...customClasses().map(({ key }) => key)];
     const own = game.user?.isGM ? every.filter((id) => this.draft[`allow.${id}`] === true) : [];
     return [...allowedClasses(this.#target), ...own];
   }
 
-  /** The choices as they count: that somebody played before is the referee's word. */
+  /** The effective choices; for a player the confirmed background on the character decides `playedBefore`. */
   #choices(): Draft {
     if (game.user?.isGM) return this.draft;
     const of = this.#target?.system as Actor.SystemOfType<"character"> | undefined;
@@ -252,7 +250,7 @@ export class CreateWindow extends FormWindow {
     };
   }
 
-  /** The requests open to a player, and whether anything can be done before the referee allows it. */
+  /** The permissions that a player can request, and whether anything is possible before the referee allows it. */
   #asking(rolled: AbilitiesOutcome | undefined) {
     const player = !game.user?.isGM;
     const waits = player && !this.#target && !game.user?.can("ACTOR_CREATE");
@@ -270,7 +268,7 @@ export class CreateWindow extends FormWindow {
     };
   }
 
-  /** A number that is dealt to one ability changes places with what that one had. */
+  /** Assigning a fixed number to one ability swaps it with that ability's former number. */
   protected override commit(control: Control): void {
     const more = isCheckbox(control) ? undefined : assignScores(this.draft, control.name, control.value);
     if (more) this.put(more);
@@ -281,7 +279,7 @@ export class CreateWindow extends FormWindow {
     return localize("RULINGS.Company.number");
   }
 
-  /** Somebody to write to: a player who may make actors begins one, so that what is rolled stands somewhere. */
+  /** Creates the unfinished character of a player who may create actors, so that rolls can be stored. */
   async #begin(): Promise<void> {
     const user = game.user;
     if (this.#target || user?.isGM || !user?.id || !user.can("ACTOR_CREATE")) return;
@@ -305,7 +303,7 @@ export class CreateWindow extends FormWindow {
     });
   }
 
-  /** Two scores change places, or change back. */
+  /** Swaps two scores, or reverts the swap. */
   static async #onSwap(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     await this.attempt(async () => {
       const rolled = this.#rolled();
@@ -318,12 +316,12 @@ export class CreateWindow extends FormWindow {
     });
   }
 
-  /** A picture for the face; the token has it, too. */
+  /** Chooses an image for the character and its token. */
   static async #onFace(this: CreateWindow): Promise<void> {
     await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
   }
 
-  /** Resets the choices; rolls already written to a character stay, and only the referee allows them to be rolled again. */
+  /** Resets the choices; scores stored on a character stay, and only the referee allows a new roll. */
   static #onAgain(this: CreateWindow): void {
     this.#forget();
     this.redraw();
@@ -373,7 +371,7 @@ export class CreateWindow extends FormWindow {
     openSheet(actor);
   }
 
-  /** Makes people by dice: a party of characters, a retainer, or adventurers by the tables. */
+  /** Creates random people: a party of characters, a retainer, or adventurers by the tables. */
   static async #onSeveral(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
       if (await makeFromDraft(this.draft)) await this.finish();
@@ -382,7 +380,7 @@ export class CreateWindow extends FormWindow {
 }
 
 /**
- * Asks the referee to allow something for a new character.
+ * Asks the referee for a permission for a new character.
  * @returns whether the request reached the referee
  */
 async function requestPermission(what: Permission, actor?: Actor.Implementation, own = ""): Promise<boolean> {

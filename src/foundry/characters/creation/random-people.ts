@@ -1,4 +1,4 @@
-/** People whom the referee needs at once: characters, a retainer of some level, or a party of adventurers by the tables. One transaction, one card. */
+/** Random people for the referee: characters, a retainer of some level, or a party of adventurers by the tables. One transaction, one card. */
 import { openClasses } from "../../../rules/characters/classes.ts";
 import type { ClassId } from "../../../rules/creature/types.ts";
 import type { Plan } from "../../../rules/plan.ts";
@@ -36,7 +36,7 @@ interface RandomPeopleRequest {
   readonly people: People;
   readonly many: number;
   readonly level: number;
-  /** Class of a retainer; blank: by dice. */
+  /** Class of a retainer; blank: random. */
   readonly class: string;
   readonly employer?: Actor.Implementation | undefined;
   readonly party?: Actor.Implementation | undefined;
@@ -48,7 +48,7 @@ interface One {
   readonly level: number;
 }
 
-/** Makes them. Gives those who were made. */
+/** Creates random people and returns them. */
 export async function createRandomPeople(wanted: RandomPeopleRequest): Promise<readonly Actor.Implementation[]> {
   const ones =
     wanted.people === "low" || wanted.people === "seasoned" ? await byTable(wanted.people) : await plain(wanted);
@@ -103,7 +103,7 @@ async function person(wanted: string, more: object = {}): Promise<PreparedCharac
   return undefined;
 }
 
-/** A party by the table of the compendium, or the world's own of that name: how many, of which classes and levels, and of what mind. */
+/** A party from the compendium's table, or the world's own table of that name: its number, classes, levels and alignment. */
 async function byTable(kind: "low" | "seasoned"): Promise<One[]> {
   const table = await tableById(PEOPLE_TABLES[kind], TABLES[kind]);
   if (!table) {
@@ -132,7 +132,7 @@ async function total(formula: string): Promise<number> {
   return (await rollPlan(plan)).rolls.number?.total ?? 1;
 }
 
-/** Somebody whom the players do not know. */
+/** The data of a character unknown to the players. */
 function stranger(): object {
   return {
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE },
@@ -140,7 +140,7 @@ function stranger(): object {
   };
 }
 
-/** The data that makes a person a retainer: the employer, and a half share. */
+/** The data of a retainer: the employer, and a half share. */
 async function servant({ people, employer }: RandomPeopleRequest): Promise<object> {
   if (people !== "retainer") return {};
   const service = employer && { employer: employer.uuid, leader: employer.uuid, loyaltyGroup: employer.name };
@@ -150,7 +150,7 @@ async function servant({ people, employer }: RandomPeopleRequest): Promise<objec
   };
 }
 
-/** A retainer begins with a loyalty, where the ruling rolls for one (GOR-43). */
+/** Rolls the starting loyalty of a retainer, where the ruling has one (GOR-43). */
 async function bind(transaction: Transaction, { people, employer }: RandomPeopleRequest, actor: Actor.Implementation) {
   const bond = people === "retainer" && employer ? await startingLoyalty(employer, actor) : undefined;
   if (bond) await transaction.write(bond.writes);
@@ -172,7 +172,7 @@ async function join(
   });
 }
 
-/** Puts them in a block in the middle of the map that is looked at. */
+/** Places the tokens as a block in the middle of the viewed map. */
 async function place(transaction: Transaction, made: readonly Actor.Implementation[]): Promise<void> {
   const scene = canvas?.scene;
   if (!scene || made.length === 0) return;

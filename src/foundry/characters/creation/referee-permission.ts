@@ -1,4 +1,4 @@
-/** The referee's permissions for a new character: requested by a player, checked and posted for the referees, answered on a card. */
+/** The referee's permissions for a new character: requested by a player, checked and posted for the referees, decided on a card. */
 
 import { classFault } from "../../../rules/characters/classes.ts";
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
@@ -48,7 +48,7 @@ export async function answerPermissionRequest(
 
 type Found = Partial<Question> | { readonly refused: string };
 
-/** A character is asked for by somebody who has none that is still to be made. */
+/** Only a player without an unfinished character can request one. */
 function ofNobody(user: User.Implementation): Found {
   return startedBy(user) ? { refused: "hasBlank" } : {};
 }
@@ -67,7 +67,7 @@ function ofCharacter(
   return { actor: actor.uuid, name: actor.name, class: id ?? "", ...(rolled && { scores: scoresOf(actor) }) };
 }
 
-/** Whether there is anything to allow. */
+/** Whether the permission would change anything. */
 function fits(actor: ActorDocument, what: Permission, id: (typeof CLASSES)[number] | undefined): boolean {
   const { background } = actor.system as Actor.SystemOfType<"character">;
   const rulings = rulingsInForce();
@@ -82,10 +82,7 @@ function fits(actor: ActorDocument, what: Permission, id: (typeof CLASSES)[numbe
   );
 }
 
-/**
- * Whether the same question of the same player still has no answer from a referee. A question that this referee did not receive (PEER-45)
- * is asked again.
- */
+/** Whether the same request of the same player is still undecided. A request that this referee did not receive (PEER-45) is posted again. */
 function stillOpen({ what, user, actor, class: own }: Question): boolean {
   return (game.messages?.contents ?? []).some((message) => {
     const data = cardData(message);
@@ -96,7 +93,7 @@ function stillOpen({ what, user, actor, class: own }: Question): boolean {
   });
 }
 
-/** Applies the referee's decision on a request: made once, shown to the table, and undone like anything else. */
+/** Applies the referee's decision on a request: once, with a public card, and undoable. */
 export async function decidePermission(message: ChatMessage.Implementation, allowed: boolean): Promise<void> {
   const data = cardData(message);
   if (
@@ -124,7 +121,7 @@ export async function decidePermission(message: ChatMessage.Implementation, allo
   notifyRefusal(refused);
 }
 
-/** Does what was asked for, where it is still to be had. */
+/** Carries out an allowed request, where it is still possible. */
 async function carryOut(
   transaction: Transaction,
   { what, user: id, actor: uuid, class: own }: Question,
@@ -155,7 +152,7 @@ function writesFor(
   ];
 }
 
-/** A blank character of the player's own. */
+/** Creates a blank character owned by the player. */
 async function makeReady(transaction: Transaction, user: User.Implementation): Promise<boolean> {
   if (startedBy(user) || !user.id) return false;
   const made = await transaction.createActor({

@@ -20,7 +20,7 @@ import { customClasses } from "../custom-classes.ts";
 
 export type ShownRolls = Roll.Evaluated<Roll>[];
 
-/** One of several by a die; `purpose` says on the card what the die chose. */
+/** A random choice from a list; `purpose` describes the die on the card. */
 export async function pickGoods<T>(from: readonly T[], shown: ShownRolls, purpose = "pick"): Promise<T | undefined> {
   if (from.length < 2) return from[0];
   const plan: Plan = {
@@ -33,7 +33,7 @@ export async function pickGoods<T>(from: readonly T[], shown: ShownRolls, purpos
   return from[(rolled.rolls[purpose]?.total ?? 1) - 1];
 }
 
-/** Everything that making a character came to. */
+/** The class, items and coins of a new character. */
 export interface StartingGoods {
   readonly character: NewCharacter;
   readonly items: readonly ItemCopy[];
@@ -42,7 +42,7 @@ export interface StartingGoods {
   readonly coins: { readonly gp: number; readonly sp: number; readonly cp: number };
 }
 
-/** The spells that one may choose, by a die where nobody says which. */
+/** The spells to start with; random where none were chosen. */
 export async function chosenSpells(
   choose: NewSpellsOutcome["choose"],
   shown: ShownRolls,
@@ -94,7 +94,7 @@ export async function startingGoods(
   };
 }
 
-/** The class that a kit is bought for: of several the one that may use the least, where the strictest decides (EXT-03). */
+/** The class that gear is bought for: of several, the one with the strictest limits (EXT-03). */
 function outfittedAs({ class: own, others }: NewCharacter): ClassId {
   const all = [own, ...others].map(({ id }) => id);
   const strict = rulingsInForce().flag("strictestArmour") && all.length > 1;
@@ -126,7 +126,7 @@ async function goodsAndCoins(character: NewCharacter, gold: number, buys: boolea
   return { items: await goodsFor({ key: "own", classes: [], coins: 0, goods }), coins };
 }
 
-/** Price of one and how many are sold together, by the compendium's index. */
+/** The price and the number sold together, from the compendium's index. */
 function lotOf(key: string): { readonly value: number; readonly count: number } | undefined {
   const entry = game.packs
     ?.get("rulings.equipment")
@@ -136,7 +136,7 @@ function lotOf(key: string): { readonly value: number; readonly count: number } 
   return typeof value === "number" ? { value, count: typeof quantity === "number" ? quantity : 1 } : undefined;
 }
 
-/** The first spells are in memory, as many of a level as there is room for. */
+/** The first spells, memorised as far as the slots of each level allow. */
 function memorised(spells: readonly ItemCopy[], slots: readonly number[]): ItemCopy[] {
   const left = [...slots];
   return spells.map((spell) => {

@@ -1,4 +1,4 @@
-/** Characters still being created: their owners, the decisions so far, and the referee's permissions. */
+/** Unfinished characters: their owners, the decisions so far, and the referee's permissions. */
 
 import { type AbilitiesOutcome, exchangeScores } from "../../../rules/characters/abilities.ts";
 import { ABILITIES, type Ability, CLASSES, type ClassId } from "../../../rules/creature/types.ts";
@@ -11,19 +11,17 @@ import { localize } from "../../platform/text.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { isByReferee } from "../../undo/trusted-cards.ts";
 
-/* Two scores change places, and back again until the character is made (GOR-03). */
-
-/** Scores as they are to be, and which two of them change places for it. */
+/** The scores after a swap, and the two abilities that are swapped (GOR-03). */
 interface ScoreSwap {
   readonly outcome: AbilitiesOutcome;
   readonly pair: readonly [Ability, Ability];
 }
 
-/** The last exchange of a window: kept while it is open, and never stored. */
+/** The last swap of a window, kept while it is open and never stored. */
 export class SwappedScores {
   #last: { readonly before: AbilitiesOutcome; readonly after: ScoreSwap } | undefined;
 
-  /** The exchange chosen in the window; undefined when the two scores are not different ones, or when it is refused, which is notified. */
+  /** The swap chosen in the window; undefined for two equal abilities, or when it is refused, which is notified. */
   chosen(rolled: AbilitiesOutcome | undefined, draft: Draft): ScoreSwap | undefined {
     const one = ABILITIES.find((key) => key === written(draft, "one", "str"));
     const other = ABILITIES.find((key) => key === written(draft, "other", "str"));
@@ -38,7 +36,7 @@ export class SwappedScores {
     return after;
   }
 
-  /** The exchange that reverts the last one, as long as the scores are still as it left them. */
+  /** The swap that reverts the last one, as long as its scores are unchanged. */
   back(now: AbilitiesOutcome | undefined): ScoreSwap | undefined {
     const last = this.#last;
     if (!last || !now || now.mayExchange) return undefined;
@@ -52,11 +50,11 @@ export class SwappedScores {
   }
 }
 
-/* A player's request to the referee in the window of a new character, until it is answered: the answer arrives as a public card. */
+/* A player's pending request to the referee; the answer arrives as a public card. */
 
 interface Question {
   readonly what: Permission;
-  /** The class that was asked for, of a question about one. */
+  /** The requested class, for a request about one. */
   readonly class: string;
 }
 
@@ -65,7 +63,7 @@ export class PendingRequest {
   readonly #redraw: () => void;
   #hook: number | undefined;
 
-  /** @param redraw draws the window again when an answer came */
+  /** @param redraw redraws the window when an answer arrives */
   constructor(redraw: () => void) {
     this.#redraw = redraw;
   }
@@ -73,7 +71,7 @@ export class PendingRequest {
   /** Registers the question before it is sent: an answer may arrive before the confirmation that it was sent. */
   async during(question: Question, isPlaced: () => Promise<boolean>): Promise<boolean> {
     const others = this.#but(question);
-    // A question that is already open is refused when asked again, and continues to wait.
+    // A repeated request is refused by the referee's client while the first is pending, so it stays on the list.
     const stood = others.length < this.#open.length;
     this.#open = [...others, question];
     this.#hook ??= Hooks.on("createChatMessage", (message) => this.#hear(message));
@@ -87,7 +85,7 @@ export class PendingRequest {
     return there;
   }
 
-  /** The questions that wait, in words; empty when none does. */
+  /** The localised pending requests; empty when there are none. */
   get words(): string {
     return this.#open
       .map(({ what, class: own }) =>
@@ -117,12 +115,12 @@ export class PendingRequest {
   }
 }
 
-/** Classes that the referee lets a character take up whatever bars them. */
+/** The flag with the classes that the referee allows a character against the rules. */
 const ALLOWED = "flags.rulings.allowedClasses";
-/** The typed and chosen values, as JSON: the names of controls have dots. */
+/** The entered and chosen values as JSON, because the names of controls contain dots. */
 const DRAFT = "creationDraft";
 
-/** Whether somebody is still being made: no class, no experience, and nothing in the purse. */
+/** Whether a character is unfinished: no class, no experience and no coins. */
 export function isUnfinished(actor: Actor.Implementation): boolean {
   if (actor.type !== "character") return false;
   const { class: own, level, xp, coins } = actor.system as Actor.SystemOfType<"character">;
@@ -131,7 +129,7 @@ export function isUnfinished(actor: Actor.Implementation): boolean {
   return own === "" && level <= 1 && xp.value === 0 && poor && !called;
 }
 
-/** The character that a user has begun to make, or that was made ready for it: one that is its own by name. */
+/** The unfinished character of a user: one that it owns by name. */
 export function startedBy(user: User.Implementation | null | undefined): Actor.Implementation | undefined {
   if (!user?.id) return undefined;
   const { id, character } = user;
@@ -139,12 +137,12 @@ export function startedBy(user: User.Implementation | null | undefined): Actor.I
   return game.actors?.find((one) => one.ownership[id] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER && isUnfinished(one));
 }
 
-/** The provisional name of a character that has none yet. */
+/** The provisional name of an unfinished character. */
 export function newName(player: string): string {
   return localize("RULINGS.Company.leave.newName", { player });
 }
 
-/** The name that somebody gave it; empty while it is called by whose it will be. */
+/** The name that was entered; blank while it is the provisional one. */
 export function namedBefore({ name }: Actor.Implementation): string {
   return game.users?.some((user) => newName(user.name) === name) ? "" : name;
 }
@@ -155,13 +153,13 @@ export function allowedClasses(actor: Actor.Implementation | undefined): ClassId
   return Array.isArray(kept) ? CLASSES.filter((id) => kept.includes(id)) : [];
 }
 
-/** The changes that allow one more class. */
+/** The writes that allow one more class. */
 export function allowWrites(actor: Actor.Implementation, id: ClassId): ValueChange[] {
   const before = allowedClasses(actor);
   return [{ uuid: actor.uuid, path: ALLOWED, before: before.length > 0 ? before : undefined, after: [...before, id] }];
 }
 
-/** The changes at the end of creation: the used permissions and the draft are removed. */
+/** The writes at the end of creation: the used permissions and the draft are deleted. */
 export function finishedWrites(actor: Actor.Implementation): ValueChange[] {
   return [ALLOWED, "flags.rulings.mayExchange"].flatMap((path) => {
     const before: unknown = foundry.utils.getProperty(actor, path);
@@ -184,7 +182,7 @@ export function storedDraft(actor: Actor.Implementation): Draft {
   }
 }
 
-/** Keeps what was chosen so far with the character itself; an empty draft takes away what was kept. */
+/** Stores the choices so far on the character; an empty draft deletes them. */
 export async function storeDraft(actor: Actor.Implementation, draft: Draft): Promise<void> {
   const before = actor.getFlag("rulings", DRAFT);
   const after = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;

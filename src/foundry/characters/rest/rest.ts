@@ -28,18 +28,13 @@ import { localize } from "../../platform/text.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { mayAskAgain, type RestoredUses, usesRestoredBy } from "./restored-uses.ts";
 
-/*
- * The other effects of a rest on the character's sheet: the end of exhaustion from running and of the penalties for missed rest (BX-064,
- * BX-083, BX-126).
- */
-
-/** The value changes, and the conditions that end. */
+/** The value changes and the ended conditions of a rest: exhaustion from running and the penalties for missed rest (BX-064, BX-083, BX-126). */
 interface RestEffects {
   readonly writes: readonly ValueChange[];
   readonly off: readonly ConditionId[];
 }
 
-/** An hour is more turns of rest than any tiredness asks for; a full day ends what travel asks for as well. */
+/** An hour is longer than any rest that exhaustion needs; a full day also ends the need of rest from travel. */
 function restEffectsOf(actor: Actor.Implementation, kind: RestKind, days: number): RestEffects {
   if (kind === "short" || kind === "surge") return { writes: [], off: [] };
   const { fatigue } = actor.system as System;
@@ -66,7 +61,7 @@ type System = Actor.SystemOfType<"character">;
 /** The result of one rest, before anything is written. */
 interface Rested {
   readonly refused?: Refusal | undefined;
-  /** Why hit points stay as they are. */
+  /** The reason why hit points do not change. */
   readonly unhealed?: Refusal | undefined;
   readonly change?: HitPointChange;
   readonly writes?: readonly ValueChange[];
@@ -74,17 +69,17 @@ interface Rested {
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
 }
 
-/** Where an actor keeps when its last extended rest began, in seconds of the world's time. */
+/** The flag with the start of the last extended rest, in seconds of world time. */
 const LAST_EXTENDED = "flags.rulings.lastExtendedRest";
 
-/** The rests in which an hour goes by. */
+/** The rests that last an hour or more. */
 const LASTS_AN_HOUR: ReadonlySet<RestKind> = new Set(["hour", "extended", "night", "days"]);
 
 /**
- * Lets a character or hireling rest by the rulings: the recovered values are written, and one card reports it. World time belongs to the
- * referee and does not advance. Refused, with the reason, for a rest that the rulings do not know or that does not count.
+ * Lets a character or hireling rest by the rulings: the recovered values are written, and one card reports it. The referee advances
+ * world time; the rest does not. Refused, with the reason, for a rest that the rulings do not know or that does not count.
  * @param kind `short`, `extended`, `night`, `days`, `surge` or `hour`
- * @param days of a rest counted in days; asked when absent
+ * @param days the number of days of a rest in days; asked when absent
  */
 export async function takeRest(actor: Actor.Implementation, kind: string, days?: number): Promise<void> {
   const known = REST_KINDS.find((one) => one === kind);
@@ -130,7 +125,7 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
 async function restoredIn(actor: Actor.Implementation, kind: RestKind): Promise<RestoredUses> {
   if (kind === "surge" || kind === "hour") return { writes: [], names: [] };
   const long = kind !== "short";
-  // Several days have a morning of their own.
+  // Several days include their own mornings.
   return usesRestoredBy(actor, long, long && kind !== "days" && (await mayAskAgain(actor)));
 }
 
@@ -151,12 +146,12 @@ async function restOf(
   const lost = change.refused ? 0 : surgeWaste(creature, rulings);
   if (lost === 0) return { change, refused: change.refused };
   if (!(await worthIt(surgeValue(creature), lost))) return undefined;
-  // while the question stood somebody may have been struck
+  // The actor may have been hit while the question was open.
   const now = spendSurge(creatureOf(actor), rulings);
   return { change: now, refused: now.refused };
 }
 
-/** The warning before a surge of which something would be lost (HERO-15). */
+/** The warning before a surge that would be partly wasted (HERO-15). */
 function worthIt(value: number, lost: number): Promise<boolean> {
   return confirm("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
 }
@@ -174,7 +169,7 @@ function inFight({ uuid }: Actor.Implementation): boolean {
   return combat?.started === true && combat.combatants.some((one) => one.actor?.uuid === uuid);
 }
 
-/** A short or extended rest (HERO-25); an extended one also gives action points back (HERO-10), and asks about the place of who lies below 0 (MIX-09). */
+/** A short or extended rest (HERO-25); an extended one restores action points (HERO-10) and asks about the place of a creature below 0 (MIX-09). */
 async function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Promise<Rested> {
   const rulings = rulingsInForce();
   const secure = kind === "extended" && belowZero(creatureOf(actor), rulings) !== undefined && (await isSecure());
@@ -200,26 +195,26 @@ async function heroicRest(actor: Actor.Implementation, kind: "short" | "extended
   };
 }
 
-/** Seconds of the world's clock. */
+/** The world time in seconds. */
 export function secondsNow(): number {
   return Math.max(0, Math.floor(game.time?.worldTime ?? 0));
 }
 
-/** That an extended rest began: the next is 24 hours away (HERO-25). */
+/** The write for the start of an extended rest: the next is possible after 24 hours (HERO-25). */
 function begunExtended(actor: Actor.Implementation, start: number): readonly ValueChange[] {
   const before: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
   return before === start ? [] : [{ uuid: actor.uuid, path: LAST_EXTENDED, before, after: start }];
 }
 
 /**
- * The effect of the extended rest within a day of complete rest, besides hit points and surges: the 24 hours to the next begin with the
- * day, and action points are restored (MIX-58).
+ * The extended rest within a day of complete rest, besides hit points and surges: its 24 hours begin with the day, and action points are restored
+ * (MIX-58).
  */
 export function extendedInDay(actor: Actor.Implementation, start: number): readonly ValueChange[] {
   return [...(rulingsInForce().use(rests) ? begunExtended(actor, start) : []), ...pointsBack(actor)];
 }
 
-/** Action points that an extended rest brings back (HERO-10). */
+/** Action points restored by an extended rest (HERO-10). */
 function pointsBack(actor: Actor.Implementation): readonly ValueChange[] {
   const rulings = rulingsInForce();
   const { value: before } = (actor.system as System).actionPoints;
@@ -227,7 +222,7 @@ function pointsBack(actor: Actor.Implementation): readonly ValueChange[] {
   return after === before ? [] : [{ uuid: actor.uuid, path: "system.actionPoints.value", before, after }];
 }
 
-/** Full days of rest: hit points by the ruling on natural healing, or wounds where those are counted (HERO-17). */
+/** Full days of rest: hit points by the ruling on natural healing, or wounds where those are used (HERO-17). */
 async function restOfDays(actor: Actor.Implementation, given: number | undefined): Promise<Rested | undefined> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
@@ -238,13 +233,13 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const { woundLevels } = rulings.use(death);
   const secure = (rule.secure || belowZero(creature, rulings) !== undefined) && (await isSecure());
   const plan = planNaturalHealing(creature, { days, secure }, rulings);
-  // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
+  // Wounds heal in days of rest, however hit points are restored (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };
   const rolled = plan.refused ? { rolls: {}, shown: [] } : await rollByHand(plan);
   const { wounds } = actor.system as System;
   const ofClass = surgesOf(actor);
   const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };
-  // what happened while it was asked and rolled stays
+  // Changes made during the question and the roll are kept.
   const { change, progress } = restDays(creatureOf(actor), plan, rolled.rolls, had, rulings);
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
   const extended = days > 0 && !isDead(creature) ? extendedInDay(actor, secondsNow()) : [];

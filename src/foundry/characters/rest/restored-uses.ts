@@ -9,22 +9,22 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { hasLostSpellBook } from "../../spells/prepared-spells.ts";
 
-/** Where somebody keeps on which day of the world's clock spells came back last. */
+/** The flag with the day of world time on which an actor's spells were last restored. */
 const MORNING = "flags.rulings.morning";
 
 /** The item uses that a rest restores. */
 export interface RestoredUses {
   readonly writes: readonly ValueChange[];
-  /** Names of what can be used again. */
+  /** Names of the restored items. */
   readonly names: readonly string[];
-  /** Why spells that were cast stay away. */
+  /** The reason why cast spells are not restored. */
   readonly withheld?: Refusal;
 }
 
 /**
- * Spells that come back into memory, and uses of powers, attacks and abilities: those of an encounter after any rest, others after a long
- * one. Spells stay away from somebody whose book is lost, and by the rulings come but once a day (GOR-15, GOR-49, GOR-54).
- * @param again spells came back on this day of the clock already, and should not once more
+ * Restored spells, and uses of powers, attacks and abilities: encounter uses after any rest, others after a long one. Spells are not
+ * restored without a spell book, and by some rulings only once a day (GOR-15, GOR-49, GOR-54).
+ * @param again spells were restored on this day already, and must not be again
  */
 export function usesRestoredBy(actor: Actor.Implementation, long: boolean, again = false): RestoredUses {
   const spells = long ? spellsBack(actor, again) : {};
@@ -41,21 +41,21 @@ export function usesRestoredBy(actor: Actor.Implementation, long: boolean, again
   return { writes, names, ...(spells.withheld && { withheld: spells.withheld }) };
 }
 
-/** Whether spells shall come back though by the world's clock it is the day on which they came back last; asked only where it is. */
+/** Whether to restore spells a second time on one day of world time; asked only then. */
 export async function mayAskAgain(actor: Actor.Implementation): Promise<boolean> {
   const day = today();
   if (day === 0 || foundry.utils.getProperty(actor, MORNING) !== day || !hasCast(actor)) return false;
   return !(await confirm("RULINGS.Rest.again.title", localize("RULINGS.Rest.again.text", { name: actor.name })));
 }
 
-/** Whether spells came back already on the day of the world's clock in which this second lies. */
+/** Whether spells were already restored on the day of this world time (in seconds). */
 export function lastRestoredAt(actor: Actor.Implementation, seconds: number): boolean {
   return foundry.utils.getProperty(actor, MORNING) === dayOf(seconds);
 }
 
 interface SpellsBack {
   readonly withheld?: Refusal;
-  /** The value changes, by the spell's id. */
+  /** The value changes by spell id. */
   readonly back?: ReadonlyMap<string, readonly ValueChange[]>;
   readonly morning?: ValueChange;
 }
@@ -64,7 +64,7 @@ function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   if (!hasCast(actor)) return {};
   const facts = { slept: true, books: !hasLostSpellBook(actor), doneToday: again };
   const found = new Map<string | undefined, Refusal | undefined>();
-  // Most spells are of one list, and a caster is worked out from all of its classes and things.
+  // Cached per list: calculating a caster reads all of its classes and items.
   const faultOf = (list?: string): Refusal | undefined => {
     if (found.has(list)) return found.get(list);
     const caster = casterOf(actor, list);
@@ -74,9 +74,9 @@ function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   };
   const spells = actor.items.filter(isSpell);
   const faults = spells.map((item) => faultOf((item.system as Item.SystemOfType<"spell">).list));
-  // A use that one class brings back is there, whatever another one lacks (EXT-03).
+  // A use that one class restores is available, even if another class cannot restore it (EXT-03).
   const fault = faults.includes(undefined) ? undefined : faults[0];
-  // A caster with slots on the sheet alone has none by the tables: the sheet is right, and no spell book is needed.
+  // A caster with slots entered on the sheet only has none by the tables: the sheet counts, and no spell book is needed.
   const byTable = fault && fault.key !== "magic.noCaster";
   if (byTable) return { withheld: fault };
   if (again) return { withheld: { key: "magic.onceADay", rule: "GOR-49" } };
@@ -87,7 +87,7 @@ function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   return { back, ...(before !== morning.after && { morning }) };
 }
 
-/** The day of the world's clock; 0 while nobody has moved it on. */
+/** The day of world time; 0 while it has never advanced. */
 function today(): number {
   return dayOf(game.time?.worldTime ?? 0);
 }

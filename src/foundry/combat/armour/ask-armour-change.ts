@@ -1,4 +1,4 @@
-/** The questions before a character puts armour on or takes it off in a fight, and the sheet's replacement for them (ERIS-118). */
+/** The questions before a character puts on or takes off armour in a fight, which replace the change on the sheet (ERIS-118). */
 
 import { armourChangeOf, isWorn } from "../../adapter/armour-changes.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
@@ -10,13 +10,13 @@ import type { CombatDocument } from "../../platform/types.ts";
 import { askFight } from "../fight-requests.ts";
 import { helpersFor } from "./begin-armour-change.ts";
 
-/** The armour that somebody could put on or take off; empty where that takes no time. */
+/** The armour that an actor could put on or take off; empty where that takes no time. */
 export function armourAtHand(actor: Actor.Implementation | null | undefined): Item.Implementation[] {
   if (!actor || rulingsInForce().is("armourTimes", "off")) return [];
   return actor.items.filter((item) => armourChangeOf(item) !== undefined);
 }
 
-/** Asks which armour, and for plate how many help; the referee's client then begins it. */
+/** Asks for the armour, and for plate the number of helpers; the referee's client then begins the change. */
 export async function askArmourChange(combat: CombatDocument, id: string, only?: Item.Implementation): Promise<void> {
   const member = combat.combatants.get(id);
   const state = stateOf(combat);
@@ -43,8 +43,8 @@ export async function askArmourChange(combat: CombatDocument, id: string, only?:
 }
 
 /**
- * The question in place of a player's change that would put armour on or take it off in the middle of a fight: it is a transaction of the fight then.
- * Undefined for every other change; the referee's word goes as always.
+ * The question that replaces a player's change of armour during a fight, which is then a transaction of the fight. Undefined for every other change;
+ * a referee's change is written directly.
  */
 export function askInFightInstead(item: Item.Implementation, changes: object): (() => Promise<void>) | undefined {
   const to: unknown = foundry.utils.getProperty(changes, "system.location");

@@ -1,4 +1,4 @@
-/** Armour that somebody begins to put on or to take off in a fight, on the referee's client (ERIS-118). */
+/** The start of an armour change in a fight, on the referee's client (ERIS-118). */
 
 import { type ArmourChangeResult, requestArmourChange } from "../../../rules/combat/request-armour-change.ts";
 import type { CombatState } from "../../../rules/combat/types.ts";
@@ -23,7 +23,7 @@ export function helpersFor(state: CombatState, id: string): number {
   return state.combatants.filter((one) => one.id !== id && one.side === side && one.status === "active").length;
 }
 
-/** Somebody begins to put armour on or to take it off; the card says how long it takes. `detail`: the thing and how many help. */
+/** Begins an armour change; the card shows its duration. `detail`: the item and the number of helpers. */
 export async function beginArmourChange(
   combat: CombatDocument,
   id: string,

@@ -1,4 +1,4 @@
-/** Armour that somebody is busy with in a fight, on the referee's client: changed on the sheet when it is done, left be when nothing comes of it (ERIS-118). */
+/** The end of an armour change in a fight, on the referee's client: written to the sheet when complete, dropped when interrupted (ERIS-118). */
 
 import { stopArmourChange } from "../../../rules/combat/armour-change.ts";
 import type { CombatEvent, CombatState } from "../../../rules/combat/types.ts";
@@ -13,7 +13,7 @@ import { displayName } from "../../platform/display-name.ts";
 import type { CombatDocument } from "../../platform/types.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
-/** The armour on or off. */
+/** The write that puts the armour on or takes it off. */
 export function movedArmour(item: Item.Implementation, mode: "don" | "doff"): ValueChange[] {
   const { location, kind } = item.system as Item.SystemOfType<"armour">;
   const on = kind === "shield" ? "inHand" : "worn";
@@ -21,7 +21,7 @@ export function movedArmour(item: Item.Implementation, mode: "don" | "doff"): Va
   return [{ uuid: item.uuid, path: "system.location", before: location, after }];
 }
 
-/** The last round of it is over: the armour is on or off, and with it the armour class. */
+/** Completes an armour change after its last round: the armour and the armour class change. */
 export async function finishArmourChange(
   combat: CombatDocument,
   actor: Actor.Implementation,
@@ -41,7 +41,7 @@ export async function finishArmourChange(
   });
 }
 
-/** The state without armour that nobody is busy with any more: it is gone, is on or off by the referee's word, or its wearer can do nothing. */
+/** The state without a cancelled armour change: the item was deleted or changed by the referee, or its wearer cannot act. */
 export function withArmourChange(combat: CombatDocument, state: CombatState): CombatState {
   return state.combatants.reduce(
     (now, fighter) => (goesOn(combat, fighter) ? now : stopArmourChange(now, fighter.id)),

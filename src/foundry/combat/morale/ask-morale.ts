@@ -1,4 +1,4 @@
-/** A morale check that nobody owes: the referee says what for (REF-08, REF-09), and sees how likely they are to stay. */
+/** A morale check at the referee's wish: asks for the reason (REF-08, REF-09), and shows the probability of staying. */
 
 import type { Creature } from "../../../rules/creature/types.ts";
 import type { CheckKind, Fate, MoraleGroup } from "../../../rules/facts/morale.ts";
@@ -34,21 +34,19 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { tallyOf } from "../write-fight.ts";
 import { askMorale, type MoraleRequest, moralePlan, shaken } from "./morale.ts";
 
-/*
- * A morale check asked for on a sheet: as the row of the tracker does where the creature fights, else of it alone. A guard is bribed, a
- * torchbearer ordered into the dark (REF-07 to REF-09); no fight learns of that.
- */
-
-/** Groups that have fled or surrendered have no morale left to check; a group that can do nothing is not asked. */
+/** The final states of groups that have fled or surrendered and have no morale to check; a group unable to act is skipped. */
 const BROKEN: Readonly<Partial<Record<Fate, MoraleGroup["state"]>>> = { fled: "fleeing", surrendered: "surrendered" };
 
-/** How it was called for: `asks` puts the question first, `byHand` is a press on the sheet and no macro. */
+/** The way the check was requested: `asks` shows the question first, `byHand` is a button on the sheet and not a macro. */
 interface MoraleMode {
   readonly asks: boolean;
   readonly byHand: boolean;
 }
 
-/** Checks the morale of an actor's group in its running fight, or of the actor alone. */
+/**
+ * Checks the morale of an actor's group in its running fight, or of the actor alone: a bribed guard, a torchbearer ordered into the dark (REF-07 to
+ * REF-09), without effect on a fight.
+ */
 export async function askSheetMorale(actor: Actor.Implementation, { asks, byHand }: MoraleMode): Promise<void> {
   const combat = runningFightOf({ actor });
   const combatant = combat && combatantFor({ actor }, combat);
@@ -58,7 +56,7 @@ export async function askSheetMorale(actor: Actor.Implementation, { asks, byHand
   else await askMorale(combat, group);
 }
 
-/** The starting values of a morale check for an actor alone, or the reason why there is none. */
+/** The input of a morale check for an actor alone, or the reason why there is none. */
 export function moraleOfOne(
   actor: Actor.Implementation,
 ): { readonly input: MoraleInput } | { readonly refused: Refusal } {
@@ -73,7 +71,7 @@ export function moraleOfOne(
   return { input: { group, members: able ? [creature] : [] } };
 }
 
-/** Puts on the actor what its own check brought. */
+/** Writes the result of a single actor's check. */
 export async function markOne(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -121,7 +119,7 @@ async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<
   });
 }
 
-/** A group of this one alone, of which nothing is remembered. */
+/** A new group with this actor as its only member. */
 function oneOnly(actor: Actor.Implementation, creature: Creature | undefined): MoraleGroup {
   const fate = creature ? fateOf(creature) : "dead";
   return {
@@ -133,7 +131,7 @@ function oneOnly(actor: Actor.Implementation, creature: Creature | undefined): M
   };
 }
 
-/** The sheet of a kind, whose tokens are each one of it: a mark on it would put all of them to flight. */
+/** Whether a sheet is the base of unlinked tokens: a condition on it would apply to all of them. */
 function isKind(actor: Actor.Implementation): boolean {
   if (actor.isToken) return false;
   const placed = (game.scenes?.contents ?? []).flatMap(({ tokens }) =>
@@ -142,17 +140,17 @@ function isKind(actor: Actor.Implementation): boolean {
   return placed.length > 0 ? placed.some(({ actorLink }) => !actorLink) : !actor.prototypeToken.actorLink;
 }
 
-/** The referee's answer: the reason for the check, and whether it is for one combatant alone. */
+/** The referee's answer: the reason for the check, and whether it is for a single combatant. */
 type Answered = MoraleRequest & Pick<MoraleInput, "alone">;
 
-/** Asks what the check is for and what the referee adds, and makes it. */
+/** Asks for the reason and the referee's modifier, and makes the check. */
 export async function askMoraleOf(combat: CombatDocument, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const group = member && groupOf(member);
   const kept = group ? tallyOf(combat)?.groups[group] : undefined;
   const plan = group ? moralePlan(combat, group, { occasions: [] }) : undefined;
   if (!group || !kept || !plan) return;
-  // A group that is already broken, or that checks loyalty, gets no question: the check itself gives the reason.
+  // No question for a group that is broken or checks loyalty: the check itself gives the reason.
   const single =
     kept.able > 1 && rulingsInForce().use(morale)?.singly ? moralePlan(combat, group, { only: id }) : undefined;
   const asked = plan.refused ? {} : await askWhy(groupName(combat, group), kept, plan, single);
@@ -162,8 +160,8 @@ export async function askMoraleOf(combat: CombatDocument, id: string): Promise<v
 }
 
 /**
- * Asks the question: the occasions listed for the group, the kind of question where an occasion leaves it open, and the referee's modifier.
- * Undefined when it was dismissed.
+ * Asks the question: the occasions listed for the group, the kind of question where an occasion leaves it open, and the referee's
+ * modifier. Undefined when dismissed.
  * @param single the check of the row's combatant by itself, where the referee may choose that instead
  */
 async function askWhy(
@@ -182,7 +180,7 @@ async function askWhy(
   form.append(
     labelled(localize("RULINGS.Doing.morale.occasion"), occasionMenu(occasions)),
     ...(kinds.length > 0 ? asksFor(kinds) : []),
-    // No adjustment moves a rating of 2 or 12 (BX-178).
+    // A rating of 2 or 12 takes no adjustment (BX-178).
     ...(takesAdjustments(plan)
       ? [labelled(localize("RULINGS.Doing.morale.situation", { most: rule.situation }), numberField(rule.situation))]
       : []),
@@ -215,7 +213,7 @@ async function askWhy(
     return typeof now === "boolean" && now !== ticked ? [[row, now] as const] : [];
   });
   return {
-    // A kind of question alone is for nothing that is due.
+    // A kind of question without an occasion belongs to no due check.
     ...(occasion ? { occasions: [occasion] } : kind && { occasions: [] }),
     ...(kind && { kind }),
     ...(kinds.length > 0 && asked.swapped === true && { swapped: true }),
@@ -227,7 +225,7 @@ async function askWhy(
 
 const boxOf = (row: number): string => `row-${row}`;
 
-/** The modifiers of the score, folded: those shown by the fight and the sheets are ticked, for the referee to change (REF-12). */
+/** The collapsible modifiers of the score: those known from the fight and the sheets are ticked, and the referee can change them (REF-12). */
 function boxes(situations: readonly SituationLine[]): HTMLDetailsElement {
   const fold = document.createElement("details");
   const head = document.createElement("summary");
@@ -259,7 +257,7 @@ function occasionMenu(occasions: readonly string[]): HTMLSelectElement {
   ]);
 }
 
-/** The question put to the group, with both answers, and the checkbox that reverses the answers (REF-09). */
+/** The question with both answers, and the checkbox that swaps the answers (REF-09). */
 function asksFor(kinds: readonly CheckKind[]): HTMLElement[] {
   const options = kinds.map((value) => {
     const [passed, failed] = CHECK_RESULTS[value].map((result) => localize(`RULINGS.Morale.${result}`));

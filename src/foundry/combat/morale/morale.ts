@@ -37,9 +37,10 @@ import { isByReferee } from "../../undo/trusted-cards.ts";
 import { changeFight } from "../fight.ts";
 import { tallyOf } from "../write-fight.ts";
 
-/* The non-numeric facts about a group in a fight: deserters, leader, lair, surprise, its side's strength (REF-12, REF-15). */
-
-/** Rows 1, 7, 14, 17, 18 and 24 of the modifiers, as far as the fight and the meeting before it show them. */
+/**
+ * Rows 1, 7, 14, 17, 18 and 24 of the modifiers, as far as the fight and the encounter before it show them: deserters, leader, lair, surprise,
+ * strength (REF-12, REF-15).
+ */
 function moraleFactsOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
   const ofSide = combat.combatants.contents.filter((one) => isCreature(one.actor) && sideOfCombatant(one).id === side);
   const standing = ofSide.filter((one) => fateInFight(one) === "able" && !isWonOver(one));
@@ -60,7 +61,7 @@ function alignmentOf(combat: Combat.Implementation, id: string | undefined): Ali
   return isCreature(actor) ? creatureOf(actor).alignment : undefined;
 }
 
-/** Whether the party's window says that they were met in their lair. */
+/** Whether the group was met in its lair, as entered in the party's window. */
 function atHome(combat: Combat.Implementation, group: string): boolean {
   const party = activeParty();
   const homes = party ? secretJourneyOf(party).met.filter(({ lair }) => lair) : [];
@@ -71,15 +72,15 @@ function atHome(combat: Combat.Implementation, group: string): boolean {
   );
 }
 
-/** In this fight, in whichever round. */
+/** Whether the group was surprised in any round of this fight. */
 function wasSurprised(combat: Combat.Implementation, group: string): boolean {
   const known = stateOf(combat)?.combatants ?? [];
   return known.some((one) => one.group === group && (one.surprised || one.caught !== undefined));
 }
 
 /**
- * Whether the strongest of the side is beaten: of those outside the group, or of the group where it is the whole side; equals alone have
- * nobody who is strongest (MIX-55).
+ * Whether the strongest of the side is beaten: of those outside the group, or of the group where it is the whole side; among equals nobody is the
+ * strongest (MIX-55).
  */
 function strongestDown(ofSide: readonly CombatantDocument[], group: string): boolean {
   const others = ofSide.filter((one) => groupOf(one) !== group);
@@ -91,7 +92,7 @@ function strongestDown(ofSide: readonly CombatantDocument[], group: string): boo
   return !["able", "fled", "deserted"].includes(fateInFight(strongest));
 }
 
-/** Hit Dice to compare by: a level, or dice with their modifier behind them. */
+/** Hit Dice for comparison: the level, or the dice with their modifier as a fraction. */
 function diceIn({ actor }: CombatantDocument): number {
   if (!isCreature(actor)) return 0;
   const creature = creatureOf(actor);
@@ -99,7 +100,7 @@ function diceIn({ actor }: CombatantDocument): number {
   return highestClass(creature)?.level ?? (hitDice?.number ?? 1) + (hitDice?.modifier ?? 0) / 100;
 }
 
-/** The damage kind of a creature's readied attack: the weapon in hand, else its first natural attack. */
+/** The damage kind of a creature's current attack: the held weapon, else its first natural attack. */
 function readied(actor: Actor.Implementation): DamageKind {
   const { weapons, attacks } = creatureOf(actor);
   const held = weapons.find((weapon) => weapon.held === "main" && !weapon.broken);
@@ -125,18 +126,18 @@ function ableOf(combat: CombatDocument, group: string): Combatant.Implementation
   return combatantsOf(combat, group).filter((one) => one.actor && fateInFight(one) === "able" && !isWonOver(one));
 }
 
-/** The reason for a check: an occasion of the list, a kind of question, or nothing in particular; and the referee's additions. */
+/** The reason for a check (an occasion of the list, a kind of question, or none) and the referee's additions. */
 export type MoraleRequest = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
 
-/** The input of a check; `only` is the combatant of the group who checks alone (REF-07). */
+/** The input of a check; `only`: the single combatant that checks (REF-07). */
 type Asked = MoraleRequest & { readonly only?: string };
 
-/** The combatants of a group who check: all who are able, or the given one. */
+/** The combatants of a group that check: all who are able, or the given one. */
 function checkedOf(combat: CombatDocument, group: string, only: string | undefined): Combatant.Implementation[] {
   return ableOf(combat, group).filter(({ id }) => only === undefined || id === only);
 }
 
-/** The check of a group as the fight stands: for what is due, unless something else is said. */
+/** The plan of a group's check in the current fight: for what is due, unless another reason is given. */
 export function moralePlan(
   combat: CombatDocument,
   group: string,
@@ -153,15 +154,15 @@ export function moralePlan(
   return planMorale({ group: kept, members, occasions: due, facts, ...alone, ...more }, rulingsInForce());
 }
 
-/** The members who check, with the modifiers that modules add. */
+/** The members that check, with the modifiers of modules. */
 export function shaken(members: readonly Creature[], added: readonly Modifier[]): readonly Creature[] {
   if (added.length === 0) return members;
   return members.map((one) => ({ ...one, modifiers: [...one.modifiers, ...added] }));
 }
 
 /**
- * Checks the morale of a group with one click: the known facts of the fight are filled in, the card shows the modifiers, and the result is
- * applied to the combatants. `asked` is the referee's reason and additions: without occasions the check is for those that are due.
+ * Checks the morale of a group: the known facts of the fight are filled in, the card shows the modifiers, and the result is applied to the
+ * combatants. `asked`: the referee's reason and additions; without occasions the check is for those that are due.
  */
 export async function askMorale(combat: CombatDocument, group: string, asked: Asked = {}): Promise<void> {
   const rulings = rulingsInForce();
@@ -214,22 +215,20 @@ export async function askMorale(combat: CombatDocument, group: string, asked: As
   for (const { marks, members } of outcome.results) if (marks[0]) await notifyAll(combat, members, marks[0]);
 }
 
-/**
- * A due check is made once, however often the button is pressed before the card appears; one that is not due, as often as the referee asks.
- */
+/** The key that makes a due check only once, however often the button is pressed; a check that is not due may be repeated. */
 function onceKey(combat: CombatDocument, { id, due, checksThisRound, fallen }: MoraleGroup): string {
   const [owed] = due;
   if (!owed) return "";
   return ["morale", combat.id, id, stateOf(combat)?.round, checksThisRound, fallen, due.length, ...owed].join(".");
 }
 
-/** The public messages for one combatant who takes such an action, and for several. */
+/** The public messages for a condition: for one combatant, and for several. */
 const CONDITION_TEXTS: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
   fleeing: ["RULINGS.Combat.fleesOne", "RULINGS.Combat.flees"],
   surrendered: ["RULINGS.Combat.surrendersOne", "RULINGS.Combat.surrenders"],
 };
 
-/** A line for everybody about what all can see: who flees, who gives up. Nothing is said of the hidden (PLAY-126). */
+/** Notifies everybody of visible results (who flees, who surrenders), without hidden combatants (PLAY-126). */
 async function notifyAll(combat: CombatDocument, uuids: readonly string[], condition: Condition): Promise<void> {
   const [one, many] = ownRow(CONDITION_TEXTS, condition) ?? [];
   const seen = combat.combatants.filter(({ hidden, actor }) => !hidden && uuids.includes(actor?.uuid ?? ""));
@@ -246,7 +245,7 @@ async function notifyAll(combat: CombatDocument, uuids: readonly string[], condi
   });
 }
 
-/** Writes a tally down; the mark "check due" goes once nothing is due any more. */
+/** The writes of a morale state, without the mark "check due" when nothing is due any more. */
 function settled(morale: MoraleTally, group: string) {
   const due = (morale.groups[group]?.due.length ?? 0) > 0;
   return (state: CombatState) => ({ state: setMoraleDue(state, group, due), events: [], morale });

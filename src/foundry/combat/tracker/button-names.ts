@@ -1,4 +1,4 @@
-/** The buttons of the tracker, as their actions are called; what each does is loaded with the first press (`tracker-buttons.ts`). */
+/** The actions of the tracker's buttons; their code is loaded with the first press (`tracker-buttons.ts`). */
 export const BUTTONS = [
   "fightBegin",
   "fightSurprise",

@@ -1,4 +1,4 @@
-/** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
+/** The referee's line for a monster's turn: its possible actions with a button for each. It is only drawn in the tracker, never stored or sent. */
 
 import { attacksLeft, routineAttacks } from "../../../rules/attack/routine.ts";
 import type { Creature } from "../../../rules/creature/types.ts";
@@ -20,7 +20,7 @@ import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monst
 import { mayRollSpells } from "../../spells/spell-lists.ts";
 import { chanceOf } from "../../spells/use-monster-ability.ts";
 
-/** Kinds of actions of which the line has something to offer. */
+/** Kinds of actions that give the line a button. */
 const WORTH: readonly string[] = ["strike", "shoot", "cast", "device", "turn"];
 
 /**
@@ -44,7 +44,7 @@ function turnsOf(state: NonNullable<ReturnType<typeof stateOf>>, own: readonly s
   );
 }
 
-/** The acting combatants of one kind, made from one sheet; the one shown comes first. */
+/** The combatants of the same sheet that can act now; the shown one comes first. */
 function alikeNow(combat: CombatDocument, one: CombatantDocument): Actor.Implementation[] {
   const state = stateOf(combat);
   const kin = combat.combatants.contents.filter((other) => isReferees(other) && other.actorId === one.actorId);
@@ -59,7 +59,7 @@ function isReferees({ actor }: CombatantDocument): boolean {
   return isCreature(actor) && !actor.hasPlayerOwner;
 }
 
-/** The combatant of the only token that the referee has under control. */
+/** The combatant of the only controlled token. */
 function inHand(combat: CombatDocument): string | undefined {
   const held = canvas?.tokens?.controlled ?? [];
   const id = held.length === 1 ? held[0]?.document.id : undefined;
@@ -105,14 +105,14 @@ function factsOf(one: CombatantDocument, actor: Actor.Implementation): MonsterTu
   };
 }
 
-/** Chances that are its own to take in its moment; others are the referee's at other times (who guards a lair, what passes unnoticed). */
+/** Chances that a monster rolls in its own turn; the referee rolls others at other times (guarding a lair, passing unnoticed). */
 const IN_ITS_MOMENT: readonly string[] = ["trample", "sees-the-invisible", "ship-breaker"];
 
 function mayRoll(item: Item.Implementation): boolean {
   return rollsChance(item) && IN_ITS_MOMENT.includes((item.system as Item.SystemOfType<"ability">).key);
 }
 
-/** Whether it has an attack in the shape that it is in. */
+/** Whether the creature has this attack in its current shape. */
 function has({ attacks }: Creature, { id }: Item.Implementation): boolean {
   return attacks.some((attack) => attack.id === id);
 }
@@ -141,7 +141,7 @@ function abilitySummary(item: Item.Implementation): MonsterTurnFacts["abilities"
   return { name, summary: descriptionBeyondName(name, (item.system as Item.SystemOfType<"ability">).summary) };
 }
 
-/** Does what a button of the line says. */
+/** Runs the action of a button in the line. */
 export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLElement, event: Event): Promise<void> {
   const one = combat?.combatants.get(dataset.id ?? "");
   const actor = one?.actor;
@@ -157,7 +157,7 @@ export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLEl
 }
 
 async function begin(actor: Actor.Implementation, kind: string, item: string, event: Event): Promise<void> {
-  // Shift skips the question here as on a sheet.
+  // Shift skips the question as on a sheet.
   const skip = shiftHeld(event) !== skipsDialogs();
   if (kind === "routine") return (await import("../../attack/routine.ts")).attackRoutine(actor, Number(item), skip);
   if (kind === "spell") return (await import("../../spells/cast.ts")).castSpell(actor, item, { event });

@@ -44,7 +44,7 @@ export type RowAction =
   | "bonus"
   | "once";
 
-/** How everything stands when a menu is opened. */
+/** The state of the fight when a menu is opened. */
 interface At {
   readonly state: CombatState;
   readonly fighter: Fighter;
@@ -52,7 +52,7 @@ interface At {
   readonly rulings: Rulings;
 }
 
-/** The users allowed to take an action: the player of the combatant, the referee alone, or everybody with a suitable character. */
+/** The users allowed to take an action: the combatant's player, the referee alone, or everybody with a suitable character. */
 const WHOSE: Readonly<Partial<Record<RowAction, "referee" | "anybody">>> = {
   actNow: "referee",
   keepSpell: "referee",
@@ -69,7 +69,7 @@ const MAY: Readonly<Record<RowAction, (at: At) => boolean>> = {
   notDone: ({ state, fighter, rulings }) => !notDone(state, fighter.id, rulings).refused,
   move: ({ state, fighter, rulings }) => mayMove(state, fighter, rulings),
   wait: ({ state, fighter, rulings }) => mayWait(state, fighter, rulings),
-  // While declarations are open the row has its menu of them.
+  // While declarations are open, the row has a menu for them.
   parry: ({ state, fighter, rulings }) =>
     rulings.use(parry) !== undefined &&
     locked(state, rulings) &&
@@ -78,7 +78,7 @@ const MAY: Readonly<Record<RowAction, (at: At) => boolean>> = {
   giveUp: ({ state, fighter, rulings }) => fighter.spell === "declared" && locked(state, rulings),
   keepSpell: ({ fighter }) => fighter.spell === "disrupted",
   loyalty: ({ member }) => loyaltyDoubt(member) !== undefined,
-  // A group with no members left, or one already broken, has nothing to check.
+  // A group that is broken or has no members left has nothing to check.
   morale: ({ member, rulings }) => {
     const kept = member.parent ? tallyOf(member.parent)?.groups[groupOf(member)] : undefined;
     return rulings.use(morale) !== undefined && kept?.state === "fighting" && kept.able > 0;
@@ -98,8 +98,8 @@ const MAY: Readonly<Record<RowAction, (at: At) => boolean>> = {
 };
 
 /**
- * The combatants that would share one die with this one: the selected ones when it is among several, else all of its kind; with equal
- * modifiers (HERO-01).
+ * The combatants that can share one die with this one and have equal modifiers (HERO-01): the selected ones when it is among several, else all of its
+ * kind.
  */
 function sharers(member: Combatant.Implementation, { combatants }: CombatState): string[] {
   const { combat } = member;
@@ -123,7 +123,7 @@ function isDoing(what: string): what is RowAction {
   return Object.hasOwn(MAY, what);
 }
 
-/** Whether a line of a row's menu is there for this user now. */
+/** Whether this user can use an entry of a row's menu now. */
 export function canDoRowAction(what: string, combat: CombatDocument | null, id = ""): boolean {
   const state = stateOf(combat);
   const fighter = state?.combatants.find((one) => one.id === id);
@@ -135,7 +135,7 @@ export function canDoRowAction(what: string, combat: CombatDocument | null, id =
   return MAY[what]({ state, fighter, member, rulings: rulingsInForce() });
 }
 
-/** Does it: asks what there is to ask, then the referee's client. */
+/** Runs an action: asks its questions, then the referee's client. */
 export async function runRowAction(what: string, combat: CombatDocument | null, id = ""): Promise<void> {
   if (what === "pursue")
     return (await import("../../exploration/encounter/pursue.ts")).pursueFrom(combat).catch(notifyError);

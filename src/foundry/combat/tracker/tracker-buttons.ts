@@ -20,21 +20,19 @@ import type { TrackerButton } from "./button-names.ts";
 import { useTurn } from "./monster-turn.ts";
 import { runRowAction } from "./tracker-context.ts";
 
-/* Before the referee passes on: who of the block on turn has not acted loses the turn, so that is asked first (HERO-03). */
-
-/** The step the fight stands at, and who in it would be left out. */
+/** The current step of the fight, and the combatants of the block that would lose their turn (HERO-03). */
 function standing(combat: Combat.Implementation): { readonly step: string; readonly ids: readonly string[] } {
   const state = stateOf(combat);
   if (!state) return { step: "", ids: [] };
   const ids = leftOut(state, rulingsInForce()).filter((id) => {
     const actor = combat.combatants.get(id)?.actor;
-    // A held or sleeping combatant keeps a place in the order and can do nothing in it; a dying one has its death save.
+    // A held or sleeping combatant keeps its place in the order without a turn; a dying one has its death save.
     return !isCreature(actor) || canAct(creatureOf(actor)) || actor.statuses.has("dying");
   });
   return { step: `${state.round}.${state.order[state.cursor]?.id ?? ""}`, ids };
 }
 
-/** Whether to go on: nobody is left out, or the referee says so of those who are. While it is asked the fight may go on by itself: then this press is done. */
+/** Whether to continue: nobody loses a turn, or the referee confirms it. If the fight advances during the question, this press is done. */
 async function mayPassOn(combat: Combat.Implementation): Promise<boolean> {
   const { step } = standing(combat);
   const named = new Set<string>();
@@ -50,7 +48,7 @@ async function mayPassOn(combat: Combat.Implementation): Promise<boolean> {
   }
 }
 
-/** Handles a press on a name in the tracker, as core does: the first press selects the token and shows it, the next opens the sheet. */
+/** Handles a press on a name in the tracker as core does: the first press selects and shows the token, the next opens the sheet. */
 function showOrOpen({ actor, token }: Combatant.Implementation): void {
   const placed = token?.object;
   const held = canvas?.tokens?.controlled ?? [];
@@ -60,7 +58,7 @@ function showOrOpen({ actor, token }: Combatant.Implementation): void {
   } else if (game.user && actor?.testUserPermission(game.user, "OBSERVER")) openSheet(actor);
 }
 
-/** Opens a sheet at one of its pages; one without that page at whichever was open. */
+/** Opens a sheet at one of its tabs; without that tab, at the last one. */
 async function openPage(actor: Actor.Implementation, page: string): Promise<void> {
   const sheet: unknown = actor.sheet;
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
@@ -68,7 +66,7 @@ async function openPage(actor: Actor.Implementation, page: string): Promise<void
   if (sheet.element.querySelector(`[role="tab"][data-tab="${page}"]`)) sheet.changeTab(page, "primary");
 }
 
-/** A tracker: that of the sidebar or one in a window of its own (PLAY-38). */
+/** A tracker in the sidebar or in a window of its own (PLAY-38). */
 interface Tracker {
   readonly viewed: CombatDocument | null;
   render(): unknown;
@@ -87,7 +85,7 @@ const idOf = ({ dataset }: HTMLElement): string => dataset.id ?? "";
 
 const combatantOf = ({ viewed }: Tracker, button: HTMLElement) => viewed?.combatants.get(idOf(button));
 
-/** Fights about which it is being asked whether to go on: a further press asks nothing more. */
+/** Fights with an open question; a further press asks nothing more. */
 const asking = new WeakSet<CombatDocument>();
 
 const next: Press = async (tracker, button, event) => {
@@ -106,7 +104,6 @@ async function mayGoOn(combat: CombatDocument): Promise<boolean> {
   }
 }
 
-/** Each button by its action. */
 export const BUTTONS: Readonly<Record<TrackerButton, Press>> = {
   fightBegin: ({ viewed }) => viewed?.startCombat(),
   fightSurprise: ({ viewed }) => viewed && SurpriseWindow.open(viewed),
@@ -137,7 +134,7 @@ export const BUTTONS: Readonly<Record<TrackerButton, Press>> = {
   fightUse: ({ viewed }, button, event) => useTurn(viewed, button, event),
 };
 
-/** Somebody's declaration was chosen in a menu of the tracker: asks for what belongs to it, and lets the referee's client enter it. */
+/** Handles a declaration chosen in the tracker: asks for its details, and sends it to the referee's client. */
 export async function declare(tracker: Tracker, select: HTMLSelectElement): Promise<void> {
   const { viewed } = tracker;
   const declaration = DECLARATIONS.find((one) => one === select.value);

@@ -67,7 +67,7 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
   };
 }
 
-/** The combatants waiting for a fight to begin, by side: one on the wrong side is noticed in time. */
+/** The combatants of a fight that has not begun, by side, so that a wrong side is noticed in time. */
 function waitingSides(combat: Combat.Implementation, referee: boolean) {
   const sides = new Map<string, { readonly name: string; readonly combatants: TrackerFact[] }>();
   for (const combatant of combat.combatants) {
@@ -81,7 +81,7 @@ function waitingSides(combat: Combat.Implementation, referee: boolean) {
   return [...sides].map(([id, side]) => ({ id, ...side }));
 }
 
-/** The data of a combatant's row; its name alone when it cannot be read. */
+/** The data of a combatant's row; only its name when it cannot be read. */
 function factOf(combatant: Combatant.Implementation): TrackerFact {
   const { id, name, img, isOwner, hidden } = combatant;
   const bare: TrackerFact = { id: id ?? "", name: name ?? "", img: img ?? "", owned: isOwner, hidden, holds: [] };
@@ -124,7 +124,7 @@ export function markFacts(member: Combatant.Implementation): MarkFacts {
   };
 }
 
-/** Whether its rating says that it will not fight: it flees or yields, as the referee picks when its morale is asked for (BX-173). */
+/** Whether a group's rating means that it will not fight: its morale check lets the referee choose flight or surrender (BX-173). */
 function isUnwilling(member: Combatant.Implementation): boolean {
   const { actor } = member;
   const rulings = rulingsInForce();

@@ -5,15 +5,15 @@ import { followHandbookLinks, openTipsOnFocus } from "../../platform/windows/pag
 import { BUTTONS, type TrackerButton } from "./button-names.ts";
 import type { RowAction } from "./row-actions.ts";
 
-/** The tracker's data for a fight: loaded with the first one. */
+/** The module of the tracker's data, loaded with the first fight. */
 let details: typeof import("./tracker-context.ts") | undefined;
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
-/** Combatants whose declarations this user asked to see, in every tracker that is open (PLAY-38). */
+/** Combatants whose declarations this user expanded, in every open tracker (PLAY-38). */
 const declaring = new Set<string>();
 
-/** The actions that a row's menu has in addition to core's, each with its icon. Availability and effect are loaded with the first fight. */
+/** The actions that a row's menu has in addition to core's, each with its icon. Their code is loaded with the first fight. */
 const MENU: Readonly<Record<RowAction, string>> = {
   notDone: "rotate-left",
   move: "shoe-prints",
@@ -35,7 +35,7 @@ const MENU: Readonly<Record<RowAction, string>> = {
   once: "dice",
 };
 
-/** The combat tracker: phases of the round, sides or blocks in their order, who has acted, and the next thing to do. */
+/** The combat tracker: phases of the round, sides or blocks in their order, completed turns, and the next button. */
 export class RulingsTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     actions: Object.fromEntries(BUTTONS.map((name) => [name, press(name)])),
@@ -68,7 +68,7 @@ export class RulingsTracker extends CombatTracker {
     return details.fightContext(combat, declaring);
   }
 
-  /** Once, on the element that stays: parts are drawn again and again, each tracker by itself (PLAY-38). */
+  /** Listeners are added once to the element that stays: parts are redrawn, in each tracker by itself (PLAY-38). */
   protected override async _onFirstRender(
     ...args: Parameters<InstanceType<typeof CombatTracker>["_onFirstRender"]>
   ): Promise<void> {
@@ -85,7 +85,7 @@ export class RulingsTracker extends CombatTracker {
     element.addEventListener("drop", this.#dropped);
   }
 
-  /** Core's menu of a row, with what its combatant may do besides. */
+  /** Core's menu of a row with this system's entries. */
   protected override _getEntryContextOptions(): ReturnType<
     InstanceType<typeof CombatTracker>["_getEntryContextOptions"]
   > {
@@ -100,7 +100,7 @@ export class RulingsTracker extends CombatTracker {
     return [...ours, ...super._getEntryContextOptions()];
   }
 
-  /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
+  /** Adds a dropped actor to the fight; one from a compendium is imported first. */
   readonly #dropped = (event: DragEvent): void => {
     const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (!isActorDrop(data)) return;
@@ -113,7 +113,7 @@ export class RulingsTracker extends CombatTracker {
     await (await import("./tracker-buttons.ts")).declare(this, select);
   }
 
-  /** Shows what somebody may declare, in every tracker that is open. */
+  /** Expands the declarations of a combatant in every open tracker. */
   showDeclaring(id: string): void {
     declaring.add(id);
     void this.render();
@@ -127,13 +127,12 @@ function press(name: TrackerButton) {
   };
 }
 
-/** Whether what was dropped is an actor. */
 function isActorDrop(data: unknown): data is { readonly type: "Actor"; readonly uuid: string } {
   if (typeof data !== "object" || data === null || !("type" in data) || !("uuid" in data)) return false;
   return data.type === "Actor" && typeof data.uuid === "string";
 }
 
-/** Without this the browser never lets anything drop. */
+/** The browser drops nothing unless the default of `dragover` is prevented. */
 function allowDrop(event: DragEvent): void {
   event.preventDefault();
 }

@@ -17,7 +17,7 @@ function characterSchema() {
         () => new F.NumberField({ required: true, nullable: true, integer: true, min: 1, max: 25, initial: 10 }),
       ),
     ),
-    /** Key of the class, as the class item names it; the class item on the sheet holds its tables. */
+    /** Key of the class, as in the class item; that item on the sheet has its tables. */
     class: text(),
     level: whole({ min: 0, max: 36, initial: 1 }),
     xp: new F.SchemaField({
@@ -26,7 +26,7 @@ function characterSchema() {
       bonus: wholeOrNull({ min: -100, max: 100 }),
       levelAtSessionStart: wholeOrNull({ min: 0, max: 36 }),
     }),
-    /** Further classes in the order in which they were taken; stored also where the rulings play the first alone (EXT-03, EXT-04). */
+    /** Further classes in the order in which they were taken; stored even where the rulings use only the first (EXT-03, EXT-04). */
     otherClasses: new F.ArrayField(
       new F.SchemaField({
         class: text(),
@@ -35,25 +35,26 @@ function characterSchema() {
         levelAtSessionStart: wholeOrNull({ min: 0, max: 36 }),
       }),
     ),
-    /** Hit points rolled at each level, in order. */
+    /** Hit points rolled at each level, in order; `class` is the key of a further class, empty for the first one (EXT-03, EXT-04). */
     hpRolls: new F.ArrayField(
       new F.SchemaField({
         level: whole({ min: 1, max: 36 }),
         roll: count(0, 999),
         modifier: whole({ min: -9, max: 9 }),
+        class: text(),
       }),
     ),
     title: text(),
     player: text(),
     isRetainer: flag(),
-    /** No player plays it: it checks morale as other people of the referee's do (BX-138). Heeded where no player owns it. */
+    /** The character has no player and checks morale like other people of the referee (BX-138). Ignored where a player owns it. */
     checksMorale: flag(),
-    /** Of a retainer: falls as a player's character does, and not as other people of the referee (HERO-14). */
+    /** Whether a retainer falls by the rules for player characters (HERO-14). */
     usesWoundLevels: flag(true),
     countsAsFighter: flagOrNull(),
     abilityBonuses: new F.SchemaField({ ancestry: choiceOrNull(ABILITIES), class: choiceOrNull(ABILITIES) }),
     expertise: new F.SchemaField({ weaponGroup: text(), implement: text() }),
-    /** Chances in six; null: by class and people. */
+    /** Chances in six; null: by class and ancestry. */
     exploration: new F.SchemaField({
       secretDoors: wholeOrNull({ min: 0, max: 6 }),
       roomTraps: wholeOrNull({ min: 0, max: 6 }),
@@ -77,7 +78,7 @@ function characterSchema() {
           ["fighter", "magicUser"],
           () =>
             new F.SchemaField({
-              // Null: as on the sheet. So a single-track elf continues unchanged when the ruling comes into force.
+              // Null: the sheet's value, so that an elf with one track is unchanged when the ruling comes into force.
               level: wholeOrNull({ min: 1, max: 36 }),
               xp: wholeOrNull({ min: 0, max: 99_999_999 }),
               hpMax: wholeOrNull({ min: 0, max: 999 }),
@@ -87,7 +88,7 @@ function characterSchema() {
       damage: count(0, 9999),
     }),
     background: new F.SchemaField({ confirmed: flag(), joined: text(), accepted: flag() }),
-    /** Hand that holds a second weapon: how it is used this round (ERIS-31). */
+    /** The use of a second weapon in the off hand this round (ERIS-31). */
     offHandMode: choice(["defensive", "offensive"]),
     hasStronghold: flag(),
     strongholdInWilderness: flag(),
@@ -102,7 +103,7 @@ function characterSchema() {
 
 type CharacterSchema = ReturnType<typeof characterSchema>;
 
-/** Persisted data of a character; what the rulings derive from it is never written here. */
+/** Persisted data of a character; calculated values are never written here. */
 export class CharacterData extends LazyData<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Character"];
   static readonly metadata = {

@@ -37,7 +37,7 @@ export function each<const K extends string, V extends foundry.data.fields.DataF
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
 }
 
-/** Feet a turn and feet a round. `round` null: a third of the turn; `turn` null: cannot move so. */
+/** Feet per turn and feet per round. `round` null: a third of the turn; `turn` null: no such movement. */
 function pace(turn: number | null) {
   return new F.SchemaField({
     turn: new F.NumberField({ required: true, nullable: true, integer: true, min: 0, max: 3000, initial: turn }),
@@ -50,7 +50,7 @@ export function purse() {
   return new F.SchemaField(each(COINS, () => count()));
 }
 
-/** Hit points. `value` may be below nought; `total` is the healthy maximum under wound levels (null: the same as `max`). */
+/** Hit points. `value` may be below 0; `total` is the healthy maximum under wound levels (null: the same as `max`). */
 export function hitPoints(value: number) {
   return new F.SchemaField({
     value: whole({ min: -999, max: 9999, initial: value }),
@@ -60,7 +60,7 @@ export function hitPoints(value: number) {
   });
 }
 
-/** Armour class in the descending notation. `value` null: worked out from what is worn. `always`: no roll is needed to hit. */
+/** Armour class in the descending notation. `value` null: calculated from worn armour. `always`: no roll is needed to hit. */
 function armourClass() {
   return new F.SchemaField({
     value: wholeOrNull({ min: -20, max: 20 }),
@@ -69,7 +69,7 @@ function armourClass() {
   });
 }
 
-/** Saving throws. Each number null: by class, level or hit dice; a number here replaces the ruling's. */
+/** Saving throws. Each null: by class, level or hit dice; a number replaces the ruling's. */
 function savingThrows() {
   return new F.SchemaField({
     ...each(SAVES, () => wholeOrNull({ min: 2, max: 20 })),
@@ -80,16 +80,13 @@ function savingThrows() {
   });
 }
 
-/** Counters that some ruling keeps: each stays at its initial value under rulings that do not. */
+/** Counters of certain rulings: each stays at its initial value under other rulings. */
 function counters() {
   return {
     subdual: count(0, 9999),
     poison: new F.SchemaField({ doses: count(0, 99) }),
     drained: new F.SchemaField({ temporary: count(0, 60), permanent: count(0, 60) }),
-    /**
-     * The body parts lost to dismemberment (GOR-87), such as `left leg` or `nose`: henchmen and monsters that count as characters lose them
-     * too.
-     */
+    /** The body parts lost to dismemberment (GOR-87), such as `left leg` or `nose`; henchmen and monsters that count as characters lose them too. */
     lostParts: words(),
     wounds: new F.SchemaField({ level: whole({ min: 0, max: 4 }), restDays: count(0, 999) }),
     surges: new F.SchemaField({ value: count(0, 99), max: wholeOrNull({ min: 0, max: 99 }) }),
@@ -104,21 +101,19 @@ function counters() {
       roundsRun: count(0, 9999),
       daysWithoutFood: count(0, 999),
       daysWithoutWater: count(0, 999),
-      /** The effects of the privation that the referee sets while it lasts (BX-049): a penalty to attacks, a reduced rate. */
+      /** Whether the referee's state of privation (BX-049) gives a penalty to attacks or a reduced rate. */
       wantAttack: flag(),
       wantRate: flag(),
       mustRest: flag(),
-      /** The rest that a forced march asks for was not taken. */
+      /** The rest needed after a forced march was not taken. */
       overdue: flag(),
-      /** Full turns of rest in a row, while exhausted. */
+      /** Consecutive full turns of rest while exhausted. */
       restTurns: count(0, 999),
     }),
   };
 }
 
-/**
- * The bonuses that effects, modules and macros add to the numbers worked out by the rulings: the paths of `rules/creature/effect-keys.ts`.
- */
+/** The bonuses that effects, modules and macros add to calculated numbers: the paths of `rules/creature/effect-keys.ts`. */
 function bonuses() {
   const of = <const K extends string>(keys: readonly K[]) =>
     each(keys, () => whole({ min: -999, max: 999, initial: 0 }));
@@ -133,14 +128,14 @@ function bonuses() {
   });
 }
 
-/** The data of every creature: hit points at first, and feet a turn on foot (null: it has to be said). */
+/** The data of every creature: initial hit points, and feet per turn on foot (null: must be given). */
 export function creatureFields(hp = 0, walk: number | null = null) {
   return {
     hp: hitPoints(hp),
     ac: armourClass(),
-    /** To hit armour class 0; null: worked out. */
+    /** The roll to hit armour class 0; null: calculated. */
     thac0: wholeOrNull({ min: -20, max: 30 }),
-    /** Bonus to hit in the ascending notation; null: worked out. */
+    /** Attack bonus in the ascending notation; null: calculated. */
     attackBonus: wholeOrNull({ min: -10, max: 40 }),
     saves: savingThrows(),
     movement: new F.SchemaField(each(MOVES, (move) => pace(move === "walk" ? walk : null))),
@@ -158,50 +153,50 @@ export function creatureFields(hp = 0, walk: number | null = null) {
     initiativeModifier: whole({ min: -20, max: 20, initial: 0 }),
     initiativeBand: choiceOrNull(BANDS),
     critGuard: choice(CRIT_GUARDS),
-    /** Null: by the spells it has. */
+    /** Null: whether it has spells. */
     isCaster: flagOrNull(),
-    /** Free marks such as `undead`, `intelligent`, `silent`, `fireproof`, matched by abilities, hatreds and rulings. */
+    /** Free tags such as `undead`, `intelligent`, `silent`, `fireproof`, matched by abilities, hatreds and rulings. */
     tags: words(),
     hatedEnemies: words(),
-    /** Kinds of damage and effects without power over it. */
+    /** Kinds of damage and effects that have no effect on it. */
     immunities: words(),
     /** Kinds of damage that can harm it; empty: anything. */
     harmedOnlyBy: words(),
-    /** Kinds of damage of which it takes half: `silver`, `fire`, or `all`. */
+    /** Kinds of damage that are halved: `silver`, `fire`, or `all`. */
     halves: words(),
-    /** Least bonus of a magic weapon that can harm it. */
+    /** Minimum bonus of a magic weapon that can harm it. */
     harmedOnlyByBonus: count(0, 5),
     coins: purse(),
     bonuses: bonuses(),
     ...counters(),
     description: html(),
-    /** For the referee's eyes. */
+    /** Referee only. */
     notes: html(),
   };
 }
 
-/** The data of one who serves: employer, wage and loyalty. Characters who are retainers have it too. */
+/** The data of a hireling or retainer: employer, wage and loyalty. Characters who are retainers have it too. */
 export function serviceFields() {
   return {
     employer: reference("Actor"),
     leader: reference("Actor"),
-    /** Own loyalty score; null: by the employer's Charisma. */
+    /** Loyalty score; null: by the employer's Charisma. */
     loyalty: wholeOrNull({ min: -20, max: 30 }),
     loyaltyAdjustment: whole({ min: -20, max: 20, initial: 0 }),
     loyaltyGroup: text(),
     treatment: choice(["normal", "well", "poor"]),
     /** Share of treasure: 0, 0.5, 1 or any fraction. */
     share: amount(0, 10),
-    /** Key of its trade, such as `archer` or `thief`; blank: by its class. */
+    /** Key of the trade, such as `archer` or `thief`; blank: by the class. */
     trade: text(),
-    /** Man-at-arms whose upkeep it has (ERIS-112); blank: by its trade. */
+    /** Type of man-at-arms whose upkeep it has (ERIS-112); blank: by the trade. */
     upkeepAs: text(),
     wage: new F.SchemaField({
       value: amount(),
       per: choice(["month", "day", "week", "mission"]),
-      /** Gold pieces paid in advance, which the next pay-days set off (ERIS-109, MIX-47). */
+      /** Gold pieces paid in advance, deducted on the next pay-days (ERIS-109, MIX-47). */
       ahead: amount(),
-      /** Gold pieces that were not paid. */
+      /** Unpaid wages in gold pieces. */
       owed: count(),
     }),
   };

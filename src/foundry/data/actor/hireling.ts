@@ -4,7 +4,7 @@ import { creatureFields, serviceFields } from "./creature.ts";
 
 const F = foundry.data.fields;
 
-/** One who serves for pay without a class: man-at-arms, porter, specialist, creature in service. Retainers with a class are characters. */
+/** A hireling without a class: man-at-arms, porter, specialist, creature in service. Retainers with a class are characters. */
 function hirelingSchema() {
   return {
     ...creatureFields(4, 120),
@@ -17,20 +17,20 @@ function hirelingSchema() {
     }),
     normalHuman: flag(true),
     kind: choice(["mercenary", "specialist", "retainer", "henchman", "porter", "unusual"]),
-    /** How many they are: more than one is a band, which is paid, moved and struck at as one. Its hit points are those of all. */
+    /** The number of people: more than one is a band, which is paid, moved and attacked as one. Its hit points are the total of all. */
     heads: whole({ min: 1, max: 999, initial: 1 }),
     charmed: flag(),
-    /** Falls as a player's character does (HERO-14); a band does not. */
+    /** Falls by the rules for player characters (HERO-14); a band does not. */
     usesWoundLevels: flag(),
     mounted: flag(),
-    /** Carries a significant amount of treasure, as the referee finds (BX-020). */
+    /** Carries a significant amount of treasure in the referee's judgement (BX-020). */
     carryingTreasure: flagOrNull(),
     troop: choice(["trained", "untrained", "horde"]),
-    /** The referee's number; it is not rolled (HERO-23). */
+    /** The referee's number; never rolled (HERO-23). */
     luck: new F.SchemaField({ value: count(0, 100) }),
     elite: flag(),
     fanatic: flag(),
-    /** -2 to +2, by how the employer treats the company. */
+    /** -2 to +2, by the employer's treatment of the hirelings. */
     conditionsModifier: whole({ min: -2, max: 2, initial: 0 }),
     enticement: new F.SchemaField({ paid: flag(), kind: text(), gp: amount() }),
     source: text(),
@@ -39,7 +39,6 @@ function hirelingSchema() {
 
 type HirelingSchema = ReturnType<typeof hirelingSchema>;
 
-/** Persisted data of a hireling. */
 export class HirelingData extends LazyData<HirelingSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Hireling"];
   static readonly metadata = {

@@ -2,11 +2,11 @@ import { html, text } from "../fields.ts";
 import { LazyData } from "../lazy-data.ts";
 import { purse } from "./creature.ts";
 
-/** Treasure that lies together: coins here, everything else as items on it. It can lie on the map, stand in a journal, and be taken up. */
+/** Treasure in one place: coins here, everything else as items on it. It can lie on the map, be linked in a journal, and be taken. */
 function hoardSchema() {
   return {
     coins: purse(),
-    /** Treasure types it was rolled by, such as `C` or `F, 2 x P`. */
+    /** Treasure types it was rolled from, such as `C` or `F, 2 x P`. */
     types: text(),
     description: html(),
     notes: html(),
@@ -15,7 +15,6 @@ function hoardSchema() {
 
 type HoardSchema = ReturnType<typeof hoardSchema>;
 
-/** Persisted data of a hoard. */
 export class HoardData extends LazyData<HoardSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Hoard"];
   static readonly metadata = {

@@ -4,7 +4,7 @@ import { creatureFields } from "./creature.ts";
 
 const F = foundry.data.fields;
 
-/** The groupings of the compendium. */
+/** The groups of the compendium. */
 const MONSTER_KINDS = [
   "monster",
   "human",
@@ -24,18 +24,18 @@ const MONSTER_KINDS = [
   "prehistoric",
 ] as const;
 
-/** Hit dice: `dice` may be a half (0.5) or less; `modifier` in hit points; `asterisks` count special abilities for experience. */
+/** Hit dice: `dice` may be 0.5 or less; `modifier` in hit points; `asterisks` count special abilities for experience. */
 function hitDice() {
   return new F.SchemaField({
     dice: amount(1, 99),
     modifier: whole({ min: -20, max: 99, initial: 0 }),
     asterisks: count(0, 5),
-    /** How its hit points are rolled; blank: by its dice. */
+    /** The formula of its hit points; blank: by its dice. */
     formula: formula(),
   });
 }
 
-/** A stronger individual of the kind. */
+/** A stronger individual of a kind. */
 function leader() {
   return new F.SchemaField({
     name: text(),
@@ -46,18 +46,18 @@ function leader() {
   });
 }
 
-/** Spells that are rolled for one of the kind: from a list, with a chance in a hundred, so many of each level. */
+/** Spells that are rolled for one of a kind: the list, the percent chance, and the number of each level. */
 function casts() {
   return new F.SchemaField({
     list: text(),
     chance: count(100, 100),
     slots: new F.ArrayField(count(0, 9)),
-    /** Only a leader casts: its level, by a die with so many sides; its spells are those of that level. */
+    /** Only a leader casts: its level by a die of that size; its spells are those of that level. */
     levels: words(),
   });
 }
 
-/** A monster: a kind when in a compendium, one of them when on the table. */
+/** A monster: a kind in a compendium, an individual in the world. */
 function monsterSchema() {
   return {
     ...creatureFields(0),
@@ -66,18 +66,18 @@ function monsterSchema() {
     naturalHd: wholeOrNull({ min: 0, max: 99 }),
     family: text(),
     kind: choice(MONSTER_KINDS),
-    /** A person for spells that act on persons. */
+    /** Counts as a person for spells that affect persons. */
     person: flag(),
     /** Column of the turning table; blank: cannot be turned. */
     turnAs: text(),
     normalHuman: flag(),
     minion: flag(),
-    /** The referee's number; it is not rolled (HERO-23). */
+    /** The referee's number; never rolled (HERO-23). */
     luck: new F.SchemaField({ value: count(0, 100) }),
     intelligent: flag(true),
-    /** May stop for food that is dropped before it (BX-123); the undead and made things never do. */
+    /** May stop for dropped food (BX-123); undead and constructs never do. */
     eats: flag(true),
-    /** Goes on after those who are out of sight (BX-121). */
+    /** Pursues creatures that are out of sight (BX-121). */
     tracks: flag(),
     canRecover: flag(),
     largeClumsy: flag(),
@@ -89,11 +89,11 @@ function monsterSchema() {
     /** Chances in six; null: the usual. */
     surprises: wholeOrNull({ min: 0, max: 6 }),
     surprised: wholeOrNull({ min: 0, max: 6 }),
-    /** Number met: dice, a number, or blank for none. */
+    /** Number encountered: dice, a number, or blank for none. */
     numberAppearing: new F.SchemaField({ dungeon: formula("1"), lair: formula("1"), note: text() }),
-    /** Price of a mount or beast of burden in gold pieces; 0: nobody sells it. */
+    /** Price of a mount or beast of burden in gold pieces; 0: not for sale. */
     cost: amount(),
-    /** Experience for one; null: by hit dice and asterisks. */
+    /** Experience value; null: by hit dice and asterisks. */
     xp: wholeOrNull({ min: 0, max: 999_999 }),
     treasure: new F.SchemaField({
       /** The code as printed, such as `C + 1,000gp`. */
@@ -106,7 +106,7 @@ function monsterSchema() {
     }),
     leaders: new F.ArrayField(leader()),
     casts: casts(),
-    /** How many heads, eyes or the like it has left, when that counts; null: it does not. */
+    /** The number of heads, eyes or the like left, where it matters; null: not counted. */
     partsLeft: wholeOrNull({ min: 0, max: 99 }),
     source: text(),
   };
@@ -114,7 +114,6 @@ function monsterSchema() {
 
 type MonsterSchema = ReturnType<typeof monsterSchema>;
 
-/** Persisted data of a monster. */
 export class MonsterData extends LazyData<MonsterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Monster"];
   static readonly metadata = {

@@ -5,11 +5,11 @@ import { purse } from "./creature.ts";
 
 const F = foundry.data.fields;
 
-/** One of the company. */
+/** A member of the party. */
 function member() {
   return new F.SchemaField({
     actor: reference("Actor"),
-    /** Whether the company goes no faster than this one. */
+    /** Whether the party's rate is limited by this member. */
     countsForRate: flag(true),
     mount: reference("Actor"),
     share: amount(1, 10),
@@ -19,7 +19,7 @@ function member() {
   });
 }
 
-/** A group of hirelings that is loyal or not as one (ERIS-110). */
+/** A group of hirelings with a common loyalty (ERIS-110). */
 function loyaltyGroup() {
   return new F.SchemaField({
     id: text(),
@@ -29,13 +29,13 @@ function loyaltyGroup() {
   });
 }
 
-/** Monsters of a kind that were overcome. `xp` above 0 stands in place of what the ruling gives for one. */
+/** Defeated monsters of a kind. `xp` above 0 replaces the ruling's value for one. */
 function defeated() {
   return new F.SchemaField({
     name: text(),
     count: count(1, 9999),
     xp: count(),
-    /** Somebody typed it: it counts even as 0. */
+    /** Whether the value was typed: it then counts even as 0. */
     typed: flag(),
     dice: amount(1, 99),
     modifier: whole({ min: -20, max: 99, initial: 0 }),
@@ -43,7 +43,7 @@ function defeated() {
   });
 }
 
-/** The places of the members in the marching order of that name (BX-004). */
+/** The positions of the members in a named marching order (BX-004). */
 function arrangement() {
   const place = { actor: reference("Actor"), rank: count(0, 50), file: count(0, 9) };
   return new F.SchemaField({ name: text(), places: new F.ArrayField(new F.SchemaField(place)) });
@@ -54,7 +54,7 @@ function magicFind() {
   return new F.SchemaField({ name: text(), grade: choice(["minor", "standard", "major"]), count: count(1, 9999) });
 }
 
-/** A company of adventurers: who marches where, who leads and maps, the common purse and the treasure not yet shared. */
+/** A party of adventurers: marching order, leader and mapper, the common purse and the unshared treasure. */
 function partySchema() {
   return {
     members: new F.ArrayField(member()),
@@ -74,7 +74,7 @@ function partySchema() {
       xp: count(0, 99_999_999),
       coins: purse(),
       monsters: new F.ArrayField(defeated()),
-      /** Gems, jewels and goods won, at their true worth in gold pieces. */
+      /** Gems, jewellery and goods won, at their true value in gold pieces. */
       valuables: amount(0, 99_999_999),
       magic: new F.ArrayField(magicFind()),
     }),
@@ -89,7 +89,6 @@ function partySchema() {
 
 type PartySchema = ReturnType<typeof partySchema>;
 
-/** Persisted data of a party. */
 export class PartyData extends LazyData<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Party"];
   static readonly metadata = {

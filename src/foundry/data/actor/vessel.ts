@@ -4,7 +4,7 @@ import { hitPoints, purse } from "./creature.ts";
 
 const F = foundry.data.fields;
 
-/** Moved by sail or by oar: feet a turn, yards a round, miles a day, and the hands it takes. Null: cannot. */
+/** Movement by sail or oar: feet per turn, yards per round, miles per day, and the crew it needs. Null: not possible. */
 function propulsion() {
   return new F.SchemaField({
     turn: wholeOrNull({ min: 0, max: 3000 }),
@@ -18,7 +18,7 @@ function propulsion() {
 function vesselSchema() {
   return {
     hp: hitPoints(10),
-    /** Hull points when new: dice, or a range from which the referee picks. */
+    /** Hull points when new: dice, or a range for the referee to choose from. */
     hull: new F.SchemaField({ formula: formula(), least: count(0, 999), most: count(0, 999) }),
     ac: new F.SchemaField({ value: whole({ min: -20, max: 20, initial: 9 }) }),
     kind: choice(["ship", "boat", "raft", "cart", "wagon"]),
@@ -26,7 +26,7 @@ function vesselSchema() {
     oar: propulsion(),
     /** Drawn by animals. */
     drawn: propulsion(),
-    /** Teams of beasts before it: each draws as much again. */
+    /** Teams of draught animals: each pulls the full load again. */
     teams: whole({ min: 1, max: 8, initial: 1 }),
     seaworthy: flag(),
     takenOnWater: flag(),
@@ -54,7 +54,6 @@ function vesselSchema() {
 
 type VesselSchema = ReturnType<typeof vesselSchema>;
 
-/** Persisted data of a vessel. */
 export class VesselData extends LazyData<VesselSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Vessel"];
   static readonly metadata = {

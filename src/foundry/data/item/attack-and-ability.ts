@@ -6,7 +6,7 @@ import { spellEffectsField } from "./spell-effects.ts";
 
 const F = foundry.data.fields;
 
-/** The effects of a hit besides damage, as data. Fields that a kind does not need keep their initial value. */
+/** The effects of a hit besides damage, as data. Fields that a kind does not use keep their initial value. */
 function rider() {
   return new F.SchemaField({
     kind: choice(RIDERS),
@@ -17,30 +17,30 @@ function rider() {
     amount: count(0, 999),
     ability: choiceOrNull(ABILITIES),
     duration: durationField(),
-    /** One hit in so many carries it; one in so many of those whom it takes dies after the duration, the others are ill. 0: none. */
+    /** One hit in so many carries it; one in so many victims dies after the duration, the others are ill. 0: none. */
     oneIn: count(0, 100),
     deadlyIn: count(0, 100),
     ill: durationField(),
-    /** Key of the poison or disease, or of what its dead become. */
+    /** Key of the poison or disease, or of the creature that its victims become. */
     key: text(),
-    /** A failed save kills outright. */
+    /** Whether a failed save kills at once. */
     lethal: flag(),
-    /** Paralysis of the ghoul, to which elves are immune (ERIS-98). */
+    /** A ghoul's paralysis, to which elves are immune (ERIS-98). */
     ghoul: flag(),
     drain: choice(["permanent", "temporary", "ask"]),
     /** Only on a natural roll this high; null: on any hit. */
     onNatural: wholeOrNull({ min: 2, max: 20 }),
-    /** Or by so much more than was needed to hit. */
+    /** Or when the attack roll exceeds the needed number by so much. */
     onMargin: wholeOrNull({ min: 1, max: 20 }),
     /** Only when this many attacks of the routine hit the same target. */
     onHits: whole({ min: 1, max: 10 }),
-    /** Only against the surprised, the smaller or the like. */
+    /** Only against certain targets: surprised, smaller. */
     against: words(),
     note: text(),
   });
 }
 
-/** A natural attack of a monster. All attacks of one routine number are made together; another number is another choice. */
+/** A natural attack of a monster. Attacks with the same routine number are made together; another number is an alternative. */
 function attackSchema() {
   return {
     ...baseFields(),
@@ -49,7 +49,7 @@ function attackSchema() {
     count: whole({ min: 1, max: 50 }),
     damage: formula(),
     damageKind: damageKind(),
-    /** Deals as many points as the creature has hit points left, such as a dragon's breath. */
+    /** The damage equals the creature's remaining hit points, as for a dragon's breath. */
     damageFromHp: flag(),
     byWeapon: flag(),
     weaponBonus: whole({ min: -5, max: 10, initial: 0 }),
@@ -67,34 +67,34 @@ function attackSchema() {
     breath: flag(),
     gaze: flag(),
     area: areaField(),
-    /** Against the attack as a whole, such as breath: half on a save. */
+    /** The save against the whole attack, such as breath: half damage on a save. */
     save: saveField(),
     uses: uses(),
-    /** Key of the attack whose uses it shares; empty: it has its own. */
+    /** Key of the attack whose uses it shares; blank: its own. */
     usesOf: text(),
-    /** Chance in six each round that it is used; null: as it likes. */
+    /** Chance in six of its use each round; null: the referee decides. */
     chance: wholeOrNull({ min: 1, max: 6 }),
     large: flag(),
     modifiers: modifiersField(),
-    /** When its damage counts double: `charging`, `unaware`. */
+    /** The circumstances that double its damage: `charging`, `unaware`. */
     doubles: words(),
-    /** The shapes in which it has this attack: `own` and those of its changes; none: its own. */
+    /** The shapes in which it has this attack: `own` and assumed ones; empty: its own. */
     forms: words(),
-    /** One less for each so many hit points lost; 0: none. */
+    /** One attack less for every so many hit points lost; 0: none. */
     lostPer: count(0, 99),
     riders: new F.ArrayField(rider()),
     note: text(),
   };
 }
 
-/** A special ability, with its numbers where rulings need them. */
+/** A special ability, with the numbers that rulings need. */
 function abilitySchema() {
   return {
     ...baseFields(),
-    /** For the table at a glance. */
+    /** The summary for the table. */
     summary: text(),
     fromLevel: count(0, 36),
-    /** A chance: `value` or less on the die, or percent with 100. Null: no roll. */
+    /** A chance: `value` or less on the die, or in percent with a die of 100. Null: no roll. */
     chance: new F.SchemaField({
       value: wholeOrNull({ min: 0, max: 100 }),
       die: whole({ min: 2, max: 100, initial: 6 }),

@@ -25,7 +25,7 @@ function classLevel() {
   return new F.SchemaField({
     level: whole({ min: 0, max: 36, initial: 1 }),
     xp: count(0, 99_999_999),
-    /** Hit dice in all, such as `9d6+2`. */
+    /** Hit dice in total, such as `9d6+2`. */
     hd: formula(),
     thac0: whole({ min: -20, max: 20, initial: 19 }),
     saves: new F.SchemaField(each(SAVES, () => whole({ min: 2, max: 20, initial: 16 }))),
@@ -47,10 +47,10 @@ function classSchema() {
     hitDie: formula("1d6"),
     maxLevel: whole({ min: 0, max: 36, initial: 14 }),
     nameLevel: wholeOrNull({ min: 0, max: 36 }),
-    /** Of a class of the table's own: the class of the rules by which everything goes that it does not say itself. */
+    /** For a custom class: the class of the rules that supplies the rest. */
     like: choice(CLASSES, "fighter"),
     countsAsFighter: flagOrNull(),
-    /** Words and keys: what it may wear and wield. */
+    /** Text and keys of the armour and weapons it may use. */
     armour: new F.SchemaField({ text: text(), keys: words(), shield: flag(true) }),
     weapons: new F.SchemaField({ text: text(), keys: words(), bluntOnly: flag() }),
     languages: words(),
@@ -62,7 +62,7 @@ function classSchema() {
       new F.SchemaField({
         percent: whole({ min: -100, max: 100, initial: 0 }),
         minimum: new F.SchemaField(each(ABILITIES, () => wholeOrNull({ min: 1, max: 25 }))),
-        /** Any one of the minimum scores is enough. */
+        /** One of the minimum scores is enough. */
         any: flag(),
       }),
     ),
@@ -72,12 +72,12 @@ function classSchema() {
   };
 }
 
-/** A people, where people and class are chosen apart. */
+/** An ancestry, where ancestry and class are chosen separately. */
 function ancestrySchema() {
   return {
     ...baseFields(),
     people: choice(PEOPLES),
-    /** Abilities that it may raise; empty: any. */
+    /** Abilities that may be raised; empty: any. */
     abilities: new F.ArrayField(choice(ABILITIES)),
     infravision: count(0, 1000),
     languages: words(),
@@ -114,7 +114,7 @@ function skillSchema() {
     origin: choice(["natural", "trained", "background"]),
     guildOnly: flag(),
     member: flag(),
-    /** Left out of the four levels more of a hobbit thief (ERIS-65). */
+    /** Not affected by a hobbit thief's four extra levels (ERIS-65). */
     plainLevels: flag(),
     ability: choiceOrNull(ABILITIES),
     training: new F.SchemaField({
@@ -131,7 +131,7 @@ type AncestrySchema = ReturnType<typeof ancestrySchema>;
 type BackgroundSchema = ReturnType<typeof backgroundSchema>;
 type SkillSchema = ReturnType<typeof skillSchema>;
 
-/** Classes by the groups that had their attacks; the others were the fighter's. */
+/** Classes by their former attack group; the other classes belonged to the fighter's. */
 const GROUPS: ReadonlyMap<unknown, ClassId> = new Map([
   ["cleric", "cleric"],
   ["magicUser", "magic-user"],
@@ -149,9 +149,7 @@ export class ClassData extends LazyData<ClassSchema, Item.Implementation> {
     return classSchema();
   }
 
-  /**
-   * Until 0.8.0 a class named the group whose attacks it used; a custom class keeps using that class, unless it has named another since.
-   */
+  /** Until 0.8.0 a class named the group whose attacks it used; a custom class keeps that class unless another was chosen since. */
   static override migrateData(...[source]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>) {
     const like = GROUPS.get(Reflect.get(source, "attackGroup"));
     if (like && !("like" in source)) Reflect.set(source, "like", like);

@@ -1,4 +1,4 @@
-/** The data common to items. Weights in coins each, prices in gold pieces each, distances in feet. */
+/** The data common to items. Weight in coins per piece, price in gold pieces per piece, distance in feet. */
 import { CIRCUMSTANCES } from "../../../rules/trace/circumstances.ts";
 import {
   amount,
@@ -19,12 +19,12 @@ import { AREAS, DAMAGE_KINDS, DURATIONS, GRADES, LOCATIONS, MODIFIES, ON_SAVE, P
 
 const F = foundry.data.fields;
 
-/** Words about the thing, for every item. `key` is its id in the catalogue, by which rulings know it. */
+/** The text fields of every item. `key` is its id in the rules, by which rulings recognise it. */
 export function baseFields() {
   return { key: text(), description: html(), source: text() };
 }
 
-/** A modifier that the item gives while in use. `against`: tags of the foes it holds against; empty: all. */
+/** A modifier that the item gives while in use. `against`: tags of the foes it applies to; empty: all. */
 function modifier() {
   return new F.SchemaField({
     to: choice(MODIFIES),
@@ -41,12 +41,12 @@ export function modifiersField() {
   return new F.ArrayField(modifier());
 }
 
-/** A thing that can be carried. */
+/** The fields of an item that can be carried. */
 export function physicalFields(initial: { weight?: number; location?: (typeof LOCATIONS)[number] } = {}) {
   return {
     ...baseFields(),
     quantity: count(1, 1_000_000),
-    /** Coins each; null: not tracked. */
+    /** Coins per piece; null: not tracked. */
     weight: new F.NumberField({
       required: true,
       nullable: true,
@@ -54,14 +54,14 @@ export function physicalFields(initial: { weight?: number; location?: (typeof LO
       max: 1_000_000,
       initial: initial.weight ?? null,
     }),
-    /** Gold pieces each. */
+    /** Gold pieces per piece. */
     value: amount(),
-    /** The carriers' assumed value; null: the true one. */
+    /** The value that the carriers assume; null: the true one. */
     knownValue: amountOrNull(),
     location: choice(LOCATIONS, initial.location ?? "carried"),
     container: new ItemIdField(),
     bulky: flag(),
-    /** Slots that one takes, where the ruling counts slots; null: by what it is (EXT-02). */
+    /** Slots per piece, where the ruling counts slots; null: by its type (EXT-02). */
     slotsEach: amountOrNull(100),
     broken: flag(),
     identified: flag(true),
@@ -75,7 +75,7 @@ export function magicFields() {
   return {
     magic: flag(),
     bonus: whole({ min: -5, max: 5, initial: 0 }),
-    /** Another bonus against some, in place of the first. */
+    /** A bonus against certain creatures, replacing the first. */
     alternate: new F.SchemaField({ bonus: whole({ min: -5, max: 5, initial: 0 }), against: words() }),
     cursed: flag(),
     grade: choiceOrNull(GRADES),
@@ -85,17 +85,17 @@ export function magicFields() {
   };
 }
 
-/** Limited uses. `max` null: without limit. */
+/** Limited uses. `max` null: unlimited. */
 function charges() {
   return new F.SchemaField({ value: count(0, 999), max: wholeOrNull({ min: 0, max: 999 }), formula: formula() });
 }
 
-/** Uses in a period. `max` null: without limit. */
+/** Uses per period. `max` null: unlimited. */
 export function uses() {
   return new F.SchemaField({ value: count(0, 99), max: wholeOrNull({ min: 0, max: 99 }), per: choice(PERIODS, "day") });
 }
 
-/** A saving throw that something calls for. `category` null: none. */
+/** The saving throw of an item or effect. `category` null: none. */
 export function saveField() {
   return new F.SchemaField({
     category: choiceOrNull(SAVES),
@@ -115,28 +115,27 @@ export function areaField() {
   });
 }
 
-/** How long something lasts: a formula in a unit, or words. */
+/** A duration: a formula with a unit, or text. */
 export function durationField() {
   return new F.SchemaField({ text: text(), formula: formula(), unit: choice(DURATIONS), perLevel: flag() });
 }
 
-/** One kind of damage. */
 export function damageKind() {
   return choice(DAMAGE_KINDS);
 }
 
-/** A light source. Radius in feet, 0 for what gives no light; turns of ten minutes; `turnsLeft` null: not begun. */
+/** A light source. Radius in feet, 0 for no light; turns of ten minutes; `turnsLeft` null: unused. */
 export function lightField() {
   return new F.SchemaField({
     radius: count(0, 500),
     dim: flag(),
-    /** Degrees; 360 lights all round. */
+    /** Degrees; 360 lights all around. */
     angle: whole({ min: 1, max: 360, initial: 360 }),
     turnsMax: wholeOrNull({ min: 0, max: 9999 }),
     turnsLeft: wholeOrNull({ min: 0, max: 9999 }),
     lit: flag(),
     covered: flag(),
-    /** Key of what it burns; blank: itself. */
+    /** Key of its fuel; blank: the item itself. */
     fuel: text(),
   });
 }

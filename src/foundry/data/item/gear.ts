@@ -28,17 +28,17 @@ const GEAR_KINDS = [
   "trap",
 ] as const;
 
-/** Gear of any kind; the parts of a kind are used only by that kind. */
+/** Gear of any kind; some fields are used by one kind only. */
 function gearSchema() {
   return {
     ...physicalFields(),
-    /** Kind of gear whose limit it counts against, in place of what its key says (ERIS-117). */
+    /** Kind of gear whose limit it counts against, replacing that of its key (ERIS-117). */
     limitKey: text(),
     kind: choice(GEAR_KINDS),
     light: lightField(),
-    /** Coins of weight it holds; null: it holds nothing. */
+    /** Capacity in coins of weight; null: no container. */
     capacity: wholeOrNull({ min: 0, max: 1_000_000 }),
-    /** Person-days of food in one. */
+    /** Person-days of food in one piece. */
     ration: new F.SchemaField({ days: amount(0, 999), preserved: flag() }),
     /** The spells in a spell book, by key. */
     spells: words(),
@@ -48,7 +48,7 @@ function gearSchema() {
   };
 }
 
-/** How many are sold or counted together is in `bundle`; ammunition is spent one at a time. */
+/** `bundle`: the number sold or counted together; ammunition is spent one piece at a time. */
 function ammunitionSchema() {
   return {
     ...physicalFields({ weight: 0 }),
@@ -81,9 +81,9 @@ function magicItemSchema() {
     ...physicalFields(),
     ...magicFields(),
     kind: choice(MAGIC_KINDS),
-    /** The characters who may use it, by the catalogue's terms: `all`, `casters`, `divine`, `arcane`. */
+    /** The characters who may use it: `all`, `casters`, `divine`, `arcane`. */
     usableBy: text("all"),
-    /** Experience for it; null: by its grade. */
+    /** Experience value; null: by its grade. */
     xp: wholeOrNull({ min: 0, max: 999_999 }),
     damage: formula(),
     damageKind: damageKind(),
@@ -96,7 +96,7 @@ function magicItemSchema() {
     spells: words(),
     makerLevel: wholeOrNull({ min: 1, max: 36 }),
     limitKey: text(),
-    /** Odds on the treasure tables: lowest and highest roll; null: not on that table. */
+    /** Range on the treasure tables: lowest and highest roll; null: not on that table. */
     odds: new F.SchemaField({ basic: oddsRange(), expert: oddsRange() }),
   };
 }
@@ -105,7 +105,7 @@ function oddsRange() {
   return new F.SchemaField({ from: wholeOrNull({ min: 1, max: 100 }), to: wholeOrNull({ min: 1, max: 100 }) });
 }
 
-/** A package of gear for a new character. Its goods and coins are those of the ruling's table, under the same key (GOR-32). */
+/** A package of gear for a new character. The ruling's table with the same key has its goods and coins (GOR-32). */
 function packageSchema() {
   return baseFields();
 }

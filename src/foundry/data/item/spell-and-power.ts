@@ -7,20 +7,20 @@ import { spellEffectsField } from "./spell-effects.ts";
 
 const F = foundry.data.fields;
 
-/** How often a spell is in memory, and cast, in each of its forms. */
+/** How often a spell is memorised, and cast, in each of its forms. */
 function readiness() {
   return new F.SchemaField({ normal: count(0, 20), reversed: count(0, 20) });
 }
 
 /**
- * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). Level 0 is for tables that have it (EXT-08). A spell of another game's seventh to
- * ninth level keeps that level as `beyond`: it needs a place of that level, and no class of the rules has one.
+ * A spell of one list, with its reversed form. Spell levels end at six (GOR-48); level 0 is for tables that use it (EXT-08). Another game's spell of
+ * the seventh to ninth level keeps that level as `beyond`: it needs a slot of that level, which no class of the rules has.
  */
 function spellSchema() {
   return {
     ...baseFields(),
     summary: text(),
-    /** Key of the list it belongs to: `cleric`, `magic-user` or another. */
+    /** Key of its list: `cleric`, `magic-user` or another. */
     list: text("magic-user"),
     level: whole({ min: 0, max: HIGHEST_SPELL_LEVEL, initial: 1 }),
     beyond: wholeOrNull({ min: HIGHEST_SPELL_LEVEL + 1, max: 9 }),
@@ -52,7 +52,7 @@ function spellSchema() {
   };
 }
 
-/** A power of the heroic rulings. */
+/** A power of the heroic rulings (HERO-08). */
 function powerSchema() {
   return {
     ...baseFields(),
@@ -70,9 +70,9 @@ function powerSchema() {
     weapon: flag(true),
     damage: formula(),
     damageKind: damageKind(),
-    /** Weapon dice in a hit; 0: by the damage formula alone. */
+    /** Weapon dice of a hit; 0: the damage formula alone. */
     weaponDice: count(1, 10),
-    /** The target is marked by it. */
+    /** Whether it marks the target. */
     marks: flag(),
     grantsActions: count(0, 3),
     ownRecovery: flag(),
@@ -99,8 +99,8 @@ export class SpellData extends LazyData<SpellSchema, Item.Implementation> {
   }
 
   /**
-   * Until 0.12.0 levels went up to 9, and Foundry clamps numbers to the bounds of their field: a wish would have become a spell of the
-   * sixth level. Such data are recognised by fields they always had or lacked, so that a 7 written today is not mistaken for them.
+   * Until 0.12.0 levels went up to 9, and Foundry clamps numbers to their field's bounds: a wish would have become a sixth-level spell. Such data are
+   * recognised by fields they always had or lacked, so that a 7 entered today is not changed.
    */
   static override migrateData(...[source]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>) {
     const level = Number(Reflect.get(source, "level"));

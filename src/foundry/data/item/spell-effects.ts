@@ -2,10 +2,10 @@ import { checkSpellEffect, type SpellEffect } from "../../../rules/magic/spell-e
 
 const F = foundry.data.fields;
 
-/** A working as stored: a mapped type, because an interface has no index signature. */
+/** A spell effect as stored: a mapped type, because an interface has no index signature. */
 type StoredWork = Pick<SpellEffect, keyof SpellEffect>;
 
-/** One way in which a thing of magic acts. What it may hold is the rules core's business; what cannot act is refused, never stored. */
+/** One effect of a magic item or spell. The rules core validates it; an invalid effect is refused, never stored. */
 class WorkField extends F.ObjectField<{ required: true; nullable: false }, StoredWork, StoredWork, StoredWork> {
   constructor() {
     super({ required: true, nullable: false });
@@ -17,7 +17,7 @@ class WorkField extends F.ObjectField<{ required: true; nullable: false }, Store
   }
 }
 
-/** The ways in which a spell, potion, wand or power acts; none: it shows its text and keeps its time. */
+/** The effects of a spell, potion, wand or power; empty: its text is shown, and its time counted. */
 export function spellEffectsField() {
   return new F.ArrayField(new WorkField());
 }

@@ -13,7 +13,7 @@ function ranges() {
   });
 }
 
-/** A weapon. Its printed damage is a fact; what it deals under a ruling is worked out. */
+/** A weapon. The printed damage is stored; the damage under a ruling is calculated. */
 function weaponSchema() {
   return {
     ...physicalFields(),
@@ -23,7 +23,7 @@ function weaponSchema() {
     melee: flag(true),
     missile: flag(),
     range: ranges(),
-    /** `either`: one hand or both, as `grip` says. */
+    /** `either`: one hand or both, set by `grip`. */
     hands: choice(["one", "either", "two"]),
     grip: choice(["one", "both"]),
     offHand: flag(),
@@ -39,24 +39,24 @@ function weaponSchema() {
     canUseFlat: flag(),
     natural: flag(),
     proficiencyGroup: text(),
-    /** Key of the ammunition it needs; blank: none. */
+    /** Key of its ammunition; blank: none. */
     ammunition: text(),
-    /** Row of the missile table of Planet Eris; blank: by what it is, else hurled. */
+    /** Row of the missile table of Planet Eris; blank: by its type, else thrown. */
     missileKey: text(),
-    /** One for two hands that the referee finds fitting for a hobbit (ERIS-70), or for a dwarf; null: by what it is (ERIS-78). */
+    /** A two-handed weapon that the referee allows a hobbit (ERIS-70) or a dwarf; null: by its type (ERIS-78). */
     fitsSmall: flag(),
     fitsDwarf: flagOrNull(),
-    /** Bonus of those for whose people it was not made: blank is 2; and whether it flies back to whom it was made for (ERIS-75). */
+    /** The bonus for wielders of another ancestry: blank is 2; and whether it returns to a wielder of the right one (ERIS-75). */
     otherBonus: wholeOrNull({ min: -5, max: 5 }),
     returns: flag(),
     lastFiredRound: wholeOrNull({ min: 0, max: 99_999 }),
     ready: flag(true),
-    /** Damage against some, in place of the first. */
+    /** Damage against certain creatures, replacing the first. */
     versus: new F.ArrayField(new F.SchemaField({ against: words(), damage: formula() })),
     holySword: flag(),
-    /** A magic sword shines in hand unless it is said not to (ERIS-23). */
+    /** Whether a held magic sword gives light (ERIS-23). */
     glows: flag(true),
-    /** A torch is a weapon that can be lit. */
+    /** The light of a weapon that can be lit, such as a torch. */
     light: lightField(),
     sentient: new F.SchemaField({
       intelligence: wholeOrNull({ min: 1, max: 18 }),
@@ -83,9 +83,9 @@ function armourSchema() {
     band: choice(ARMOUR_BANDS, "light"),
     material: choice(MATERIALS),
     metal: flag(),
-    /** Movement of the wearer, feet a turn (Gorman); null: by its band. */
+    /** Movement of the wearer in feet per turn (Gorman); null: by its weight class. */
     tier: wholeOrNull({ min: 0, max: 300 }),
-    /** People for whom the whole bonus holds, and the bonus of the rest (ERIS-75). */
+    /** The ancestry that gets the whole bonus, and the bonus for others (ERIS-75). */
     fullFor: text(),
     otherBonus: wholeOrNull({ min: -5, max: 5 }),
   };

@@ -5,7 +5,7 @@ import { choice, count, flag, reference, text, whole, words } from "../fields.ts
 const F = foundry.data.fields;
 const MAX_BYTES = 100_000;
 
-/** Whether a value is plain data: what survives a trip through JSON unchanged. */
+/** Whether a value is plain data, which JSON stores unchanged. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);
@@ -16,7 +16,7 @@ function isPlain(value: unknown, depth = 0): boolean {
   return Object.values(value).every((entry) => entry === undefined || isPlain(entry, depth + 1));
 }
 
-/** Plain data of limited size, or null. What it means is the rules core's business. */
+/** Plain data of limited size, or null. The rules core validates its content. */
 export class PlainField<T extends Record<string, unknown> = Record<string, unknown>> extends F.ObjectField<
   { required: true; nullable: true; initial: null },
   T | null | undefined,
@@ -36,7 +36,7 @@ export class PlainField<T extends Record<string, unknown> = Record<string, unkno
 /** A plan as stored: a mapped type, because an interface has no index signature. */
 export type StoredPlan = Pick<Plan, keyof Plan>;
 
-/** A plan of the rules core: its procedure, the dice it asks for, and the stamp of its rulings. */
+/** A plan of the rules core: its procedure, its dice, and the stamp of its rulings. */
 class PlanField extends PlainField<StoredPlan> {
   protected override _validateType(value: StoredPlan): void {
     super._validateType(value);
@@ -55,14 +55,14 @@ function stamp() {
   return new F.SchemaField({ hash: text(), preset: text(), version: text() });
 }
 
-/** The actor or target of the card. Names are stored, so that the card reads the same when the document is gone. */
+/** The actor or target of the card, stored with its name, so that the card reads the same after the document is deleted. */
 function party() {
   return new F.SchemaField({ uuid: reference(), name: text(), img: text() });
 }
 
 /**
- * One application of the card to one target, for those who read the card: what undo needs stands in the ledger of transactions. `undone` stays in
- * the list, so that what happened can be read.
+ * One application of the card to a target, for the card's readers; the ledger holds the data for undo. An undone one stays in the list, so that the
+ * history remains readable.
  */
 function application() {
   return new F.SchemaField({
@@ -74,7 +74,7 @@ function application() {
     amount: new F.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
     by: text(),
     undone: flag(),
-    /** Points of healing that went past the maximum. */
+    /** Points of healing beyond the maximum. */
     over: count(),
     /** The index of the hit on a card with several. */
     line: count(),
@@ -103,18 +103,18 @@ function cardSchema() {
     targets: new F.ArrayField(party()),
     combat: reference(),
     round: count(),
-    /** Name of the save, ability, topic or the like. */
+    /** Name of the save, ability or topic. */
     subject: text(),
     applied: new F.ArrayField(application()),
-    /** Keys of the buttons already used, for those that may be used once. */
+    /** Keys of the one-time buttons already used. */
     used: words(),
-    /** Dice that only the referee may see: they are not among the message's rolls, which every client would tell of (PLAY-46). */
+    /** Dice for the referee only: stored outside the message's rolls, which every client would announce (PLAY-46). */
     dice: new F.ArrayField(shownThrow()),
     /** The message that this one follows, such as the attack behind a damage roll. */
     follows: text(),
     /** The transaction of the ledger that the card reports. */
     deed: text(),
-    /** Whether the reported transaction was undone, or a new roll replaced it. */
+    /** Whether the reported transaction was undone, or replaced by a new roll. */
     takenBack: flag(),
   };
 }
@@ -130,7 +130,7 @@ export class CardData extends foundry.abstract.TypeDataModel<CardSchema, ChatMes
   }
 }
 
-/** The kinds of card; each has its own template and face, all have the one schema. @texts RULINGS.Card.plain.* TYPES.ChatMessage.* */
+/** The types of card; each has its own template and icon, and all share one schema. @texts RULINGS.Card.plain.* TYPES.ChatMessage.* */
 export const CARD_TYPES = [
   "attack",
   "damage",

@@ -3,7 +3,7 @@ import { PlainField } from "./card.ts";
 
 const F = foundry.data.fields;
 
-/** The type of page that an entry of the ledger is; of messages, in worlds of before 0.13.0, that were its entries. */
+/** The page type of a ledger entry, and the message type of entries in worlds before 0.13.0. */
 export const TRANSACTION_TYPE = "deed";
 
 /** The data of a ledger entry: see `TransactionRecord`. */
@@ -18,7 +18,7 @@ function transactionSchema() {
     by: text(),
     follows: words(),
     cards: words(),
-    /** As JSON: paths within it must not be taken for paths of the page. */
+    /** As JSON: a nested object would be read as paths of the page. */
     steps: text("[]"),
     state: choice(["open", "done", "undone"]),
     worldTime: new F.NumberField({ required: true, nullable: false, initial: 0 }),
@@ -26,7 +26,7 @@ function transactionSchema() {
   };
 }
 
-/** The same of a page, with whose client wrote it and when, in milliseconds. */
+/** The schema of a ledger page: adds the writing user, and the time in milliseconds. */
 function transactionPageSchema() {
   return {
     ...transactionSchema(),
@@ -38,7 +38,7 @@ function transactionPageSchema() {
 type TransactionSchema = ReturnType<typeof transactionSchema>;
 type TransactionPageSchema = ReturnType<typeof transactionPageSchema>;
 
-/** One transaction of the ledger as messages of before 0.13.0 keep it; nobody is shown one. */
+/** A ledger entry as a chat message of versions before 0.13.0; hidden from everybody. */
 export class TransactionData extends foundry.abstract.TypeDataModel<TransactionSchema, ChatMessage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.TransactionData"];
 
@@ -47,7 +47,7 @@ export class TransactionData extends foundry.abstract.TypeDataModel<TransactionS
   }
 }
 
-/** One entry of the ledger. Written by referees alone, and read by their clients. */
+/** A ledger entry. Written and read by referees' clients only. */
 export class TransactionPage extends foundry.abstract.TypeDataModel<
   TransactionPageSchema,
   JournalEntryPage.Implementation

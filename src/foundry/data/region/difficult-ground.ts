@@ -4,10 +4,10 @@ import { flag } from "../fields.ts";
 const F = foundry.data.fields;
 const { RegionBehaviorType } = foundry.data.regionBehaviors;
 
-/** The name of its effect on the ground, as `TerrainData` reads it. */
+/** The name of its terrain effect, as `TerrainData` reads it. */
 export const GROUND = "rulings.difficultGround";
 
-/** One effect on the ground under a token's way. */
+/** A terrain effect on a token's path. */
 export interface GroundEffect {
   readonly name: string;
   readonly factor?: number;
@@ -15,21 +15,21 @@ export interface GroundEffect {
 
 function groundSchema() {
   return {
-    /** Feet that a foot of it counts. */
+    /** The number of feet that one foot costs. */
     factor: new F.NumberField({ required: true, nullable: false, ...GROUND_FACTORS, step: 0.25, initial: 2 }),
-    /** It reaches into the air. */
+    /** Whether it also affects flyers. */
     fliers: flag(),
   };
 }
 
-/** Paths that are being planned are measured again. */
+/** Measures the planned paths again. */
 function measureAgain(): void {
   const { tokens } = canvas ?? {};
   const measure: unknown = tokens && Reflect.get(tokens, "recalculatePlannedMovementPaths");
   if (typeof measure === "function") Reflect.apply(measure, tokens, []);
 }
 
-/** Ground on which a foot counts as several. */
+/** Ground on which each foot counts as several. */
 export class DifficultGround extends RegionBehaviorType<ReturnType<typeof groundSchema>> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Region.difficultGround"];
   static override defineSchema = groundSchema;

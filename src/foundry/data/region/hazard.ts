@@ -6,7 +6,7 @@ import { DAMAGE_KINDS } from "../lists.ts";
 const F = foundry.data.fields;
 const { RegionBehaviorType } = foundry.data.regionBehaviors;
 
-/** One of a list, each with its text. */
+/** A choice field with a label for each value. */
 function named<const T extends string>(choices: readonly [T, ...T[]], of: string) {
   return new F.StringField({
     required: true,
@@ -17,7 +17,7 @@ function named<const T extends string>(choices: readonly [T, ...T[]], of: string
   });
 }
 
-/** Events that it answers, and the one that is chosen at first. */
+/** Possible events, and the initially chosen one. */
 const EVENTS = { events: ["tokenEnter", "tokenTurnStart", "tokenRoundStart"], initial: ["tokenEnter"] };
 
 function hazardSchema() {
@@ -28,14 +28,14 @@ function hazardSchema() {
     save: named(["none", ...SAVES], "RULINGS.Region.save"),
     onSave: named(HAZARD_SAVES, "RULINGS.Region.onSave"),
     modifier: whole({ min: -20, max: 20, initial: 0 }),
-    /** Each turn of ten minutes that begins while somebody stands in it. */
+    /** Whether it acts on each turn of ten minutes that begins while a token is inside. */
     eachTurn: flag(),
-    /** The referees alone read its cards. */
+    /** Whether only the referees read its cards. */
     secret: flag(),
   };
 }
 
-/** The fields of a region event that are read here. */
+/** The members of a region event used here. */
 interface TokenEvent {
   readonly data: { readonly token?: unknown; readonly movement?: unknown; readonly skipped?: boolean };
   readonly name: string;
@@ -44,18 +44,18 @@ interface TokenEvent {
 type Answer = (hazard: Hazard, event: TokenEvent) => void;
 let answer: Answer | undefined;
 
-/** Says what hazards do when somebody meets them. */
+/** Registers the handler of hazards. */
 export function onHazard(given: Answer): void {
   answer = given;
 }
 
-/** Of the events of its region those count that the referee chose. */
+/** Handles the events that the referee chose for the region. */
 function hear(this: Hazard, event: TokenEvent): void {
   const { events } = this as unknown as { readonly events: ReadonlySet<string> };
   if (events.has(event.name)) answer?.(this, event);
 }
 
-/** A place that harms: on entering, when a turn or a round begins, each turn of the dungeon. */
+/** A harmful place: acts on entering, at the start of a turn or round, or at each turn of the dungeon. */
 export class Hazard extends RegionBehaviorType<ReturnType<typeof hazardSchema>> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Region.hazard"];
   static override defineSchema() {

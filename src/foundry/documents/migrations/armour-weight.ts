@@ -1,6 +1,6 @@
 import type { Migration, Stored } from "./migration.ts";
 
-/** Coins of ordinary armour by its material (BX-021). */
+/** Weight in coins of ordinary armour by its material (BX-021). */
 const ORDINARY = new Map([
   ["leather", 200],
   ["chain", 400],
@@ -8,7 +8,7 @@ const ORDINARY = new Map([
   ["shield", 100],
 ]);
 
-/** Magic armour was entered at half the weight of its kind; since 0.13.0 the ruling on encumbrance says what part of its weight counts (BX-019). */
+/** Magic armour was entered at half weight; since 0.13.0 the ruling on encumbrance decides the counted part (BX-019). */
 export const armourWeights: Migration = {
   version: "0.13.0",
   item: ({ type, system }: Stored) => {

@@ -7,7 +7,7 @@ const KINDS = new Map([
   ["wand-of-lightning-bolts", "lightning"],
 ]);
 
-/** Since 0.4.0 a magic item says of what kind its harm is, so that who is immune to fire is so to a wand's, too. Copies of those that have one take it. */
+/** Since 0.4.0 a magic item has a damage kind, so that immunity to fire applies to wands too. Copies of compendium items that have one get it. */
 export const harmKinds: Migration = {
   version: "0.4.0",
   item: (before: Stored) => {

@@ -1,4 +1,4 @@
-/** Elves whose two tracks nobody has written in: they follow the sheet, as those made since do. */
+/** Elves with untouched tracks get tracks that follow the sheet, like new ones. */
 import type { Migration, Stored } from "./migration.ts";
 
 const TRACKS = ["fighter", "magicUser"];

@@ -1,10 +1,10 @@
-/** Magic weapons shine unless they are said not to: until that was asked, every one of them was stored as one that does not (ERIS-23). */
+/** Magic weapons give light unless disabled (ERIS-23); earlier versions stored every one as disabled. */
 import { isBefore, type Migration, type Stored } from "./migration.ts";
 
-/** The version that first read it. */
+/** The first version that reads the value. */
 const READ_SINCE = "0.9.0";
 
-/** A value written since then is the table's own choice. The version stamp of the item decides: the world's version is later by now. */
+/** A value written since then is the table's own choice. The version stamp of the item decides, because the world's version is later by now. */
 export const shiningSwords: Migration = {
   version: "0.12.0",
   item: ({ type, system, _stats }: Stored) => {

@@ -1,6 +1,6 @@
 /**
- * Data of an older version imported into this world: from a compendium of the world, an adventure, a file of another world. The world's
- * migrations do not reach it there (such a compendium may be locked), so it is migrated on arrival.
+ * Data of an older version imported into this world: from a compendium of the world, an adventure, or another world's file. World migrations do not
+ * reach it there (the compendium may be locked), so it is migrated on import.
  */
 
 import { hasExportedTruths, importTruths } from "../../items/unidentified/export-truths.ts";
@@ -12,7 +12,7 @@ import { type Migration, pending, type Stored, updateFor, wantedMigrations } fro
 
 type Arrival = Actor.Implementation | Item.Implementation;
 
-/** Brings a document that is about to be made up to the running version, with the items that it brings along. */
+/** Migrates a document that is being created, with its items. */
 export async function migrateDocument(
   document: Arrival,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -24,12 +24,12 @@ export async function migrateDocument(
   if (!(document instanceof Actor)) return;
   for (const item of document.items.contents) {
     const own = await updateOf("item", item.toObject(), migrations, now);
-    // The actor's source includes the sources of its items, so that this is stored.
+    // The actor's source includes its items' sources, so this change is stored.
     if (own) item.updateSource(own);
   }
 }
 
-/** Brings plain data up, with the items in them. What they are is written into them. */
+/** Migrates plain data in place, with the items in it. */
 export async function migrateData(
   kind: "actor" | "item",
   data: object,
@@ -44,8 +44,8 @@ export async function migrateData(
 }
 
 /**
- * The JSON text of a file that replaces a document, migrated; undefined, with a notification, where it would only empty the sheet. Its data
- * about unidentified items go into the ledger.
+ * The migrated JSON text of a file that replaces a document; undefined, with a notification, where it would only empty the sheet. Its true data of
+ * unidentified items go into the ledger.
  */
 export async function migratedData(document: Arrival, json: string): Promise<string | undefined> {
   const data = parsed(json);
@@ -56,8 +56,8 @@ export async function migratedData(document: Arrival, json: string): Promise<str
 }
 
 /**
- * Whether a file of Import Data may replace a document. Data of another system has types of the same names and hardly a field in common:
- * nearly everything on the sheet would be reset. A file that is no export at all is left for Foundry to refuse.
+ * Whether a file of Import Data may replace a document. Another system's data has types of the same names but hardly a common field: nearly
+ * everything on the sheet would be reset. A file that is no export at all is left for Foundry to refuse.
  */
 function mayReplace(document: Arrival, data: unknown): boolean {
   const { type, _stats }: { type?: unknown; _stats?: unknown } = Object(data);

@@ -12,7 +12,7 @@ import { prices } from "./prices.ts";
 import { takenShapes } from "./shape-changers.ts";
 import { laterWorkings, movingAreas, stayingWays } from "./spell-effects.ts";
 
-/** Every migration, one file each; 0.1.0 is the first shape. */
+/** Every migration, one file each; 0.1.0 is the first version. */
 export const MIGRATIONS: readonly Migration[] = [
   prices,
   movingAreas,
@@ -27,15 +27,15 @@ export const MIGRATIONS: readonly Migration[] = [
 
 const running = (): string => game.system?.version ?? "0";
 
-/** Whether no document of this world waits for a migration. A world that was never opened has nothing of an older shape. */
+/** Whether this world needs no migration. A world that was never opened has no older data. */
 export function isUpToDate(migrations: readonly Migration[] = MIGRATIONS): boolean {
   const from = shapeOf();
   return from === "" || pending(migrations, from, running()).length === 0;
 }
 
 /**
- * Brings the world's documents up to the running version, once, on the active referee's client, and only where that may write down that it
- * was done: an assistant may not unless the table grants it. Call in `ready`.
+ * Migrates the world's documents to the running version, once, on the active referee's client, and only where that user may store that it was done:
+ * an assistant may not unless the table allows it. Call in `ready`.
  */
 export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   if (!game.user?.isActiveGM || !mayWriteSettings()) return;
@@ -55,8 +55,8 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
 }
 
 /**
- * The version whose shape the world's documents have: as it was written down, else the oldest that Foundry stamped on one. Where only an assistant
- * played, nobody could write it down. Blank for a world in which there is nothing.
+ * The data version of the world's documents: the stored one, else the oldest that Foundry stamped on a document (an assistant cannot store it). Blank
+ * for an empty world.
  */
 function shapeOf(): string {
   return migratedTo() || [...(game.actors ?? []), ...(game.items ?? [])].reduce(older, "");
@@ -69,15 +69,15 @@ function older(oldest: string, { _stats }: { readonly _stats: object }): string 
 }
 
 /**
- * Notifies that a newer version was used in this world, and records the current version: data made from here on have its format, and wait
- * for the migrations again when the newer version returns. Repeating a migration changes nothing.
+ * Notifies that a newer version was used in this world, and records the current version: new data have its format, and are migrated again when the
+ * newer version returns. Repeating a migration changes nothing.
  */
 async function warnOfOlderWorld(from: string, now: string): Promise<void> {
   notifyText("warn", localize("RULINGS.Migration.older", { from, version: now }), { permanent: true });
   await setMigratedTo(now);
 }
 
-/** One batched update for the actors, and one for the items of each actor that need it. */
+/** Migrates the actors in one batched update, and the items of each actor that needs it in another. */
 async function migrateActors(todo: readonly Migration[]): Promise<void> {
   const actors = game.actors?.contents ?? [];
   const stored = actors.map((actor) => actor.toObject());
@@ -95,7 +95,7 @@ async function migrateItems(todo: readonly Migration[]): Promise<void> {
   if (updates.length > 0) await Item.updateDocuments(updates);
 }
 
-/** Migrates the overrides of unlinked tokens: an item changed on a token is stored whole beside it, and hides that of the base actor. */
+/** Migrates the overrides of unlinked tokens: an item changed on a token is stored whole, and replaces that of the base actor. */
 async function migrateTokens(todo: readonly Migration[]): Promise<void> {
   for (const scene of game.scenes?.contents ?? [])
     for (const token of scene.tokens.contents) {
@@ -111,7 +111,7 @@ function changedItems(token: TokenDocument.Implementation): unknown[] {
   return Array.isArray(items) ? items.flatMap((item: Stored) => (item._tombstone === true ? [] : item._id)) : [];
 }
 
-/** Migrates the true properties of unidentified items, which are stored in the ledger until identification. */
+/** Migrates the true data of unidentified items, which are stored in the ledger until identification. */
 async function migrateTruths(todo: readonly Migration[]): Promise<void> {
   for (const page of storedTruths()) {
     const truth = truthIn(page);
@@ -132,7 +132,7 @@ async function itemUpdates(
   return stored.flatMap((before) => withId(before._id, updateFor(todo, "item", before, entries)));
 }
 
-/** The entries of compendia that are still there, by uuid, each fetched once. */
+/** The existing compendium entries by uuid, each loaded once. */
 export async function entriesFor(uuids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const entries = new Map<string, Stored>();
   for (const uuid of new Set(uuids)) {

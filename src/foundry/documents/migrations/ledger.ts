@@ -1,6 +1,6 @@
 /**
- * The ledger of worlds of before 0.13.0 stood in the chat log, in messages that nobody was shown. Each becomes a page (`undo/ledger-journals.ts`), and then its
- * message goes: batch by batch, so that what a client leaves half done the next one finishes.
+ * Before 0.13.0 the ledger was stored in hidden chat messages. Each becomes a page (`undo/ledger-journals.ts`), and then its message is deleted,
+ * batch by batch, so that an interrupted migration can be completed later.
  */
 
 import { TRANSACTION_TYPE, type TransactionData } from "../../data/message/transaction.ts";
@@ -12,21 +12,21 @@ import { NUMBERS, TRUTH } from "../../undo/card-data.ts";
 import { journalFor, journalOf, type LedgerJournal, provideJournals } from "../../undo/ledger-journals.ts";
 import { isPrunedBy, prunedTransactions } from "../../undo/prune-ledger.ts";
 
-/** So many go at once. */
+/** The size of a batch. */
 const BATCH = 100;
 
 const ID = /^[A-Za-z0-9]{16}$/;
 
-/** Whether entries of the ledger wait in the chat log. */
+/** Whether the chat log has ledger entries. */
 export function hasOldLedger(): boolean {
   return game.messages?.some(({ type }) => type === TRANSACTION_TYPE) ?? false;
 }
 
-/** Brings them over. Only the client that acts for the table does, on which nobody else's entry can be one. */
+/** Migrates them on the active referee's client only. */
 export async function migrateLedger(): Promise<void> {
   if (!isActingClient() || !hasOldLedger()) return;
   await provideJournals();
-  // The truths go last: until then they say where they were, for the transactions that name them.
+  // True item data come last: until then they hold their former place, for the transactions that name them.
   const old = (game.messages?.contents ?? [])
     .filter(({ type }) => type === TRANSACTION_TYPE)
     .sort((one, other) => isOfTruths(one) - isOfTruths(other) || one.timestamp - other.timestamp);
@@ -47,7 +47,7 @@ export async function migrateLedger(): Promise<void> {
   }
 }
 
-/** The transactions beyond the configured length of the ledger, unless others depend on them. */
+/** The transactions beyond the ledger's length, unless others depend on them. */
 function tooOld(transactions: readonly MessageDocument[]): MessageDocument[] {
   return transactions
     .slice(0, Math.max(0, transactions.length - ledgerLength()))
@@ -66,14 +66,14 @@ function isOfTruths(message: MessageDocument): number {
   return bookOfOld(message) === "truths" ? 1 : 0;
 }
 
-/** The id of its page: of a truth its key, of numbers the card that they are of. */
+/** The id of its page: for true item data its key, for hidden numbers the id of their card. */
 function idOf(message: MessageDocument): string {
   const { kind, key, card } = dataOf(message);
   const own = kind === TRUTH ? key.slice(TRUTH.length + 1) : kind === NUMBERS ? card : (message.id ?? "");
   return ID.test(own) ? own : (message.id ?? "");
 }
 
-/** Where truths were, and where they are: a charge that was used up goes back there. */
+/** Former and new uuids of true item data, so that an undone charge is restored there. */
 function movedTruths(old: readonly MessageDocument[]): readonly (readonly [string, string])[] {
   const book = journalOf("truths");
   return old.flatMap((one) =>
@@ -90,7 +90,7 @@ async function keepIn(
   const made = new Set<string>();
   const pages = messages.flatMap((message) => {
     const _id = idOf(message);
-    // It came over before, and only its message was left; or its card is gone.
+    // It was migrated before and only its message remained; or its card is deleted.
     if (journal?.pages.has(_id) || made.has(_id) || (book === "numbers" && !game.messages?.has(_id))) return [];
     made.add(_id);
     const { steps, ...system } = message.toObject().system as { steps: string };

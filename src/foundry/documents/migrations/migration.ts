@@ -1,20 +1,20 @@
-/** Stored data of one document, as plain data. A migration may not assume that a key is there. */
+/** The stored data of one document as plain data. A migration may not assume that a key exists. */
 export type Stored = Record<string, unknown>;
 
 /**
- * One change of what is stored, from the version that brought it. Each is a pure function from the stored data before to the update that
- * makes it right, or null when there is nothing to do; doing it again changes nothing.
+ * A change of stored data, from a version on: a pure function from the data to the necessary update, or null when there is none.
+ * Repeating it changes nothing.
  */
 export interface Migration {
-  /** The version of the system that stores the new shape, such as `0.2.0`. */
+  /** The version of the system that stores the new format, such as `0.2.0`. */
   readonly version: string;
   readonly actor?: (before: Stored, entry?: Stored) => Stored | null;
   readonly item?: (before: Stored, entry?: Stored) => Stored | null;
-  /** The uuid of the compendium entry that the migration needs; null where it needs none. A missing entry is not passed. */
+  /** The uuid of the compendium entry that the migration needs; null for none. A missing entry is not passed. */
   readonly wants?: (before: Stored) => string | null;
 }
 
-/** Whether version `a` comes before version `b`: by numbers, part by part. */
+/** Whether version `a` is earlier than version `b`, compared by numbers. */
 export function isBefore(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.split(".").map((part) => Number.parseInt(part, 10) || 0));
   for (let part = 0; part < 3; part++) {
@@ -24,19 +24,19 @@ export function isBefore(a: string, b: string): boolean {
   return false;
 }
 
-/** The migrations that data of a version still needs to be of version `to`, oldest first. */
+/** The migrations between a data version and version `to`, oldest first. */
 export function pending(migrations: readonly Migration[], from: string, to: string): Migration[] {
   return migrations
     .filter(({ version }) => isBefore(from, version) && !isBefore(to, version))
     .sort((a, b) => (isBefore(a.version, b.version) ? -1 : 1));
 }
 
-/** The uuids of all entries that these migrations have to see for one document. */
+/** The uuids of all compendium entries that these migrations need for one document. */
 export function wantedMigrations(migrations: readonly Migration[], before: Stored): string[] {
   return migrations.flatMap((migration) => migration.wants?.(before) ?? []);
 }
 
-/** All updates for one document, the later ones over the earlier. Null when there is none. */
+/** The merged updates for one document, later ones over earlier ones; null for none. */
 export function updateFor(
   migrations: readonly Migration[],
   kind: "actor" | "item",

@@ -12,7 +12,7 @@ const priceOf = (data: Stored | undefined): number => {
   return typeof cost === "number" && Number.isFinite(cost) ? cost : 0;
 };
 
-/** Beasts, carts and ships have had a price since 0.2.0: those that were placed before take that of the entry they came from. */
+/** Beasts, carts and ships have a price since 0.2.0: existing ones get their compendium entry's. */
 export const prices: Migration = {
   version: "0.2.0",
   wants: (before) => {

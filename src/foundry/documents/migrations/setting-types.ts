@@ -1,4 +1,4 @@
-/** Tells the Foundry types of the setting that migrations keep. Types alone. */
+/** Declares the migrations' setting for the Foundry types. */
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "rulings.migratedTo": string;

@@ -1,8 +1,7 @@
-/** Monsters that take the shapes of others: those brought into a world before that was a power take it from the compendium. */
 import type { Migration, Stored } from "./migration.ts";
 
 const KEY = "change-of-shape";
-/** Entries by the words of their ability, which no table has written: a copy may have another name by now, and ids are not kept. */
+/** Entries by the English text of their ability: copies may be renamed, and ids are not kept; a text that a table changed does not match. */
 const ENTRIES = new Map([
   [
     "Copies any man-like creature up to 7 ft tall it has seen. Replaces a victim, then attacks the party by surprise. Reverts when dead.",
@@ -11,7 +10,7 @@ const ENTRIES = new Map([
   ["Takes the shape of a person or an animal.", "53zPcIgN4EOaX36R"],
 ]);
 
-/** Since 0.5.0 it is asked whose shape one takes; the ability of a doppelgänger or a gold dragon placed before had no button for it. */
+/** Since 0.5.0 a shape changer asks for the creature to imitate; doppelgängers and gold dragons imported earlier get the ability's button. */
 export const takenShapes: Migration = {
   version: "0.6.0",
   wants: (before) => {

@@ -1,16 +1,17 @@
-/** Things of magic whose workings were written again: copies that nobody rewrote take the workings of the compendium. */
-
 import { ownRow } from "../../../rules/input-checks.ts";
 import { contentHash } from "../../../rules/rulings/hash.ts";
 import type { Migration, Stored } from "./migration.ts";
 
-/** Entries by their keys: the id in the compendium, and the digest of the workings that they had until then. */
+/** Entries by their keys: the id in the compendium, and the digest of their former effects. */
 type Former = Readonly<Record<string, readonly [entry: string, digest: string]>>;
 
-/** The packs of what can be among them. */
+/** The compendium of each type. */
 const PACKS: Readonly<Record<string, string>> = { spell: "spells", magicItem: "magic-items" };
 
-/** Otherwise a player's press would find them unlike it, and be refused. What a table made of a spell stays. */
+/**
+ * Replaces the effects of unchanged copies of magic items and spells by those of the compendium, because a player's use of a differing copy is
+ * refused. Effects that a table changed stay.
+ */
 function reworked(version: string, entries: Former): Migration {
   const former = new Map(Object.entries(entries));
   return {
@@ -42,7 +43,10 @@ export const movingAreas = reworked("0.3.0", {
   "silence-15-radius": ["Bj3RITJ6JRk0Jr1o", "p1iavb5ehj"],
 });
 
-/** Since 0.4.0 the dead of poison are revived, who is raised lies weak, poison is named as such, and Invisibility 10' radius goes with the chosen one. */
+/**
+ * Since 0.4.0 creatures slain by poison can be revived, the raised are weak, poison is a damage kind, and Invisibility 10' radius moves with its
+ * target.
+ */
 export const laterWorkings = reworked("0.4.0", {
   "invisibility-10-radius": ["KFIh1iZEL1qJg89o", "efy4mpv7nz"],
   "neutralize-poison": ["CTYAfr6f7Yx1pUAR", "25ghfw171dn"],
@@ -50,7 +54,10 @@ export const laterWorkings = reworked("0.4.0", {
   "raise-dead": ["FDyZtD2RaaeKD9jQ", "1j7f4fm9x3k"],
 });
 
-/** Since 0.5.0 what may befall others later stays on the card (a web catches more and burns, walls are passed through), and it is asked whose shape one takes. */
+/**
+ * Since 0.5.0 later effects on others stay on the card (a web catches more and burns, walls are passed through), and shape changes ask for the
+ * creature.
+ */
 export const stayingWays = reworked("0.5.0", {
   "polymorph-others": ["0CsfWGjHMeTxSJvP", "28mxpeqkor0"],
   "polymorph-self": ["EPgdrx5HQQGqjecv", "64dmn3ofm5"],
@@ -70,7 +77,7 @@ function worksOf(data: unknown): unknown {
   return works ?? [];
 }
 
-/** A digest of what a spell does; empty entries do not count, so that fields which come later change nothing. */
+/** A digest of a spell's effects; empty fields do not count, so that new ones change nothing. */
 function digestOf({ system }: Stored): string {
   const { works, reversed }: { works?: unknown; reversed?: unknown } = Object(system);
   return contentHash(pruned({ works, reversed: worksOf(reversed) }));

@@ -10,15 +10,13 @@ import { askForm, dialogContent } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { localize } from "../../platform/text.ts";
 
-/* The referee says results: each die with what it was for, and the number it is to show. */
-
-/** How the question is put: `filledIn` with the dice as they fell, `later` for dice that follow from others. */
+/** The mode of the question: `filledIn` with the rolled results, `later` for dice that follow from others. */
 interface Asking {
   readonly filledIn?: boolean;
   readonly later?: boolean;
 }
 
-/** Asks for results; an empty field is rolled. Undefined when dismissed. */
+/** Asks for results of dice; an empty field is rolled. Undefined when dismissed. */
 export async function askDice(
   dice: readonly StoredDie[],
   { filledIn = true, later = false }: Asking = {},
@@ -56,7 +54,7 @@ function rowOf({ name, formula, total }: StoredDie, at: number, filledIn: boolea
   return row;
 }
 
-/** Totals that the referee says, by the id of the die. */
+/** Totals set by the referee, by the id of the die. */
 export type PresetDice = Readonly<Record<string, number>>;
 
 /** The result of a die: rolled publicly or secretly, or set. */
@@ -67,7 +65,7 @@ interface TableRoll {
 }
 export type TableRolls = ReadonlyMap<string, TableRoll>;
 
-/** Where the results of dice come from. */
+/** A source of dice results. */
 export type DiceSource = (requests: readonly RollRequest[], names: Names) => Promise<TableRolls>;
 type Names = Readonly<Record<string, TextLine>>;
 
@@ -83,10 +81,7 @@ export const rollDice: DiceSource = async (requests) => {
   );
 };
 
-/**
- * Rolls nothing: single dice take their highest result, where mostly nothing happens, and several dice their middle. For trying a thing
- * out.
- */
+/** Rolls nothing: a single die gets its highest result, which mostly means no event, and several dice their average. For a trial run. */
 export const uneventful: DiceSource = async (requests) =>
   new Map(
     requests.map(({ id, formula }) => {
@@ -96,7 +91,7 @@ export const uneventful: DiceSource = async (requests) =>
     }),
   );
 
-/** Uses the preset results; the others come from `otherwise`. A preset result has no faces to show. */
+/** Uses the preset results; the others come from `otherwise`. A preset result has no single faces. */
 export function presetSource(said: PresetDice, otherwise: DiceSource): DiceSource {
   return rollAmong(
     ({ id }) => said[id] !== undefined,
@@ -117,7 +112,7 @@ export function rolledValues(fall: TableRolls, otherwise: DiceSource): DiceSourc
   );
 }
 
-/** Some dice from one source and the others from another, each asked once where it has anything to give. */
+/** Some dice from one source and the others from another; each is asked once, if it has any. */
 export function rollAmong(mine: (request: RollRequest) => boolean, one: DiceSource, other: DiceSource): DiceSource {
   return async (requests, names) => {
     const [ours, theirs] = [requests.filter(mine), requests.filter((request) => !mine(request))];
@@ -128,14 +123,14 @@ export function rollAmong(mine: (request: RollRequest) => boolean, one: DiceSour
   };
 }
 
-/** The dice of one thing that is done: remembers each in its order. */
+/** The dice of one procedure, recorded in their order. */
 export class TableDice {
   readonly kept: StoredDie[] = [];
   readonly fall = new Map<string, TableRoll>();
 
   constructor(private readonly source: DiceSource = rollDice) {}
 
-  /** Throws what is asked for, or takes what was said. */
+  /** Rolls the requested dice, or uses the preset results. */
   readonly throw: DieRequest = async (requests, names = {}) => {
     const rolls: Record<string, Rolled> = {};
     const fall = requests.length > 0 ? await this.source(requests, names) : new Map<string, TableRoll>();
@@ -161,7 +156,7 @@ export class TableDice {
   }
 }
 
-/** A die that has not fallen, with what it is for. */
+/** A die that was not rolled, with its purpose. */
 export function storedDie({ id, formula }: RollRequest, names: Names): StoredDie {
   const name = names[id];
   return { id, formula, total: 0, said: false, dice: [], ...(name && { name }) };

@@ -1,4 +1,4 @@
-/** Rooms and hexes that the party sees for the first time, by name: each counts once, ever, until the next return to safety (GOR-98). */
+/** Rooms and hexes that the party discovers, by name: each counts once, until the next return to safety (GOR-98). */
 import { type Discoveries, discover, withdraw } from "../../../rules/rewards/experience.ts";
 import { partyData } from "../../adapter/party.ts";
 import { askForm, dialogContent, inputOf, labelled } from "../../platform/dialogs.ts";
@@ -15,7 +15,7 @@ function foundBy(party: Actor.Implementation): Discoveries {
   return { known: [...roomsExplored], count: newRooms };
 }
 
-/** Writes the changes to the party's discoveries; a transaction that can be undone. */
+/** Writes a change of the party's discoveries as an undoable transaction. */
 async function change(
   party: Actor.Implementation,
   what: { readonly kind: "discovered" | "withdrawn"; readonly name: string },
@@ -38,7 +38,7 @@ async function change(
   notifyRefusal(refused);
 }
 
-/** Notes a place; one that is known by that name, however it is written, counts no second time. */
+/** Records a place; a name that is already known, in any spelling, does not count again. */
 export async function recordDiscovery(party: Actor.Implementation, typed: string): Promise<void> {
   const name = typed.trim().slice(0, LONGEST);
   if (name === "") return;
@@ -52,8 +52,8 @@ export async function recordDiscovery(party: Actor.Implementation, typed: string
 }
 
 /**
- * Back in safety, with nothing to award: the count restarts, and known discoveries stay known. Where experience is given by sessions and
- * some is still owed, the discoveries wait for it (MIX-33).
+ * Returns to safety without an award: the count restarts, and known discoveries stay known. Where experience is given by sessions and some is still
+ * due, the discoveries wait for it (MIX-33).
  */
 export async function returnToSafety(party: Actor.Implementation): Promise<void> {
   if (waitsForAward(party)) {
@@ -63,7 +63,7 @@ export async function returnToSafety(party: Actor.Implementation): Promise<void>
   await change(party, { kind: "withdrawn", name: party.name }, withdraw);
 }
 
-/** Asks which place it is. */
+/** Asks for the name of the place. */
 export async function askDiscovery(party: Actor.Implementation): Promise<void> {
   const input = inputOf({ type: "text", name: "place", autocomplete: "off" });
   const form = dialogContent(labelled(localize("RULINGS.Way.newPlace.label"), input));

@@ -16,7 +16,7 @@ import { type Procedure, procedureResult } from "../run-procedure.ts";
 import { writePartyChanges } from "../write-party-changes.ts";
 import { damageCards } from "./hazard-damage.ts";
 
-/** The party as it stands, for whatever is planned with it. */
+/** The current state of the party, as input for every plan. */
 export function inputOf(party: Actor.Implementation): TurnInput {
   const rulings = rulingsInForce();
   return {
@@ -29,7 +29,7 @@ export function inputOf(party: Actor.Implementation): TurnInput {
   };
 }
 
-/** Ten minutes of everybody's doing. */
+/** Ten minutes of everybody's actions. */
 export const dungeonTurn: Procedure = async (party, _args, dice) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);

@@ -1,4 +1,4 @@
-/** Damage on the journey is posted as a damage card, which is applied like any other. */
+/** Damage during the journey is posted as a damage card, which is applied like any other. */
 
 import { planDamage } from "../../../rules/attack/damage.ts";
 import { resolveDamage } from "../../../rules/attack/damage-outcome.ts";
@@ -24,10 +24,10 @@ import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import type { TableDice } from "../dice/table-dice.ts";
 
-/** Writes what hurts, within the transaction that brings it. */
+/** Writes damage within the transaction that causes it. */
 type DealDamage = (transaction: Transaction) => Promise<void>;
 
-/** Throws the damage of traps and falls; what it gives posts the cards. A save is the victim's to roll: the card of the turn has named it. */
+/** Rolls the damage of traps and falls; the result posts the cards. The victims roll their own saves, which the turn's card names. */
 export async function damageCards(
   party: Actor.Implementation,
   harm: readonly TrapEffect[],
@@ -58,7 +58,7 @@ async function oneHarm({ hit, effect, victim }: Hurt): Promise<DealDamage> {
   return effect.kind === "attack" ? attackBy(hit, effect, victim) : hazardDamage(hit, effect, victim);
 }
 
-/* Several victims of one thing have one card, with a row for each: applied one by one or all at once. */
+/* Posts one card for several victims of one cause, with a row for each: applied one by one or all at once. */
 
 async function onOneCard(party: Actor.Implementation, hurt: readonly Hurt[]): Promise<DealDamage> {
   const rows: HarmRow[] = [];
@@ -107,9 +107,7 @@ async function rowsOf({ hit, effect, victim }: Hurt): Promise<HarmRow[]> {
   return hitFirst ? [{ ...hitFirst, rolls: [...first.rolls, ...hitFirst.rolls] }, ...others] : [first];
 }
 
-/* The card of damage of a trap or a fall. */
-
-/** An effect of one victim, under a name of its own for its dice; `follows` is the card that it comes from. */
+/** The damage of a trap or fall to one victim, with a name of its own for its dice; `follows`: the causing card. */
 export interface HazardDamage {
   readonly party: Actor.Implementation;
   readonly dice: TableDice;
@@ -117,7 +115,7 @@ export interface HazardDamage {
   readonly prefix: string;
 }
 
-/** Damage and falls that come without an attack roll, or after one. */
+/** Damage and falls without an attack roll, or after one. */
 export async function hazardDamage(
   hit: HazardDamage,
   effect: HazardEffect,
@@ -155,7 +153,7 @@ async function rollHazard({ dice, soft, prefix }: HazardDamage, effect: HazardEf
   return { plan, asked, outcome, shown: dice.shown(asked.map(({ id }) => `${prefix}/${id}`)) };
 }
 
-/** The fields of an outcome of damage that has no attack. */
+/** The fields of a damage outcome without an attack. */
 const PLAIN_DAMAGE = {
   procedure: "damage",
   subdual: false,
@@ -169,7 +167,7 @@ const PLAIN_DAMAGE = {
   surrenders: false,
 } as const;
 
-/** Posts a card, which may follow another. */
+/** Posts a card, optionally as the follow-up of another. */
 export type FollowUps = (transaction: Transaction, follows?: string) => Promise<void>;
 
 function diced(formula: string, value: number, rulings: Rulings): readonly Step[] {
@@ -177,9 +175,7 @@ function diced(formula: string, value: number, rulings: Rulings): readonly Step[
   return rulings.trace({ key: "damage.dice", on: "damage", op: "set", value, source, data: { formula } }).done().steps;
 }
 
-/* The attack roll of a trap, shown on a card like any other attack; the damage of a hit follows at once (BX-068). */
-
-/** Throws for the attack of a trap. */
+/** Rolls the attack of a trap, shown on a card like any other attack; the damage of a hit follows at once (BX-068). */
 async function rollTrapAttack({ dice, prefix }: HazardDamage, strike: TrapStrike, victim: Actor.Implementation) {
   const rulings = rulingsInForce();
   const name = displayName(victim);
@@ -190,7 +186,7 @@ async function rollTrapAttack({ dice, prefix }: HazardDamage, strike: TrapStrike
   return { plan, found, input, shown: dice.shown([`${prefix}/attack`]) };
 }
 
-/** Throws for the damage of a trap that has hit. */
+/** Rolls the damage of a trap that hit. */
 async function rollTrapDamage(
   { dice, prefix }: HazardDamage,
   input: AttackInput & { readonly critical: boolean },
@@ -203,7 +199,7 @@ async function rollTrapDamage(
   return { plan, outcome, shown: dice.shown([`${prefix}/damage`]) };
 }
 
-/** Throws for the attack and, after a hit, for what it does; what it gives posts the cards. */
+/** Rolls the attack and, after a hit, its effects; the result posts the cards. */
 export async function attackBy(
   hit: HazardDamage,
   strike: TrapStrike,

@@ -1,4 +1,4 @@
-/** A fall, a climb, deep water: what befalls one member, asked for by the referee. */
+/** A fall, a climb or deep water for one member, requested by the referee. */
 
 import { climbRolls } from "../../../rules/characters/thief.ts";
 import { planCutFree, resolveCutFree } from "../../../rules/exploration/cut-armour-free.ts";
@@ -33,10 +33,10 @@ import { damageCards } from "./hazard-damage.ts";
 
 type Args = JourneyRequest["args"];
 
-/** Feet of a climb that one throw is for. */
+/** Feet of a climb for each roll. */
 const STAGE = 100;
 
-/** Asks what befalls whom; undefined when dismissed. */
+/** Asks for the hazard and the member; undefined when dismissed. */
 export async function askHazard(party: Actor.Implementation): Promise<Args | undefined> {
   const content = document.createElement("div");
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
@@ -52,7 +52,7 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
   return answer && presetDiceOf(answer);
 }
 
-/** The party, and other actors whose tokens the referee controls or targets: they fall into pits, too (BX-046). */
+/** The party, and other actors whose tokens the referee controls or targets: they can fall into pits too (BX-046). */
 export function possibleTargets(party: Actor.Implementation): Actor.Implementation[] {
   const members = membersOf(party).map(({ actor }) => actor);
   const controlled = (canvas?.tokens?.controlled ?? []).map(({ document }) => document);
@@ -60,7 +60,7 @@ export function possibleTargets(party: Actor.Implementation): Actor.Implementati
   return [...new Set([...members, ...others])];
 }
 
-/** The completed form: empty fields are worked out. */
+/** The completed form; empty fields are calculated. */
 export function presetDiceOf(answer: FormValues): Args {
   const yes = (key: string): boolean => answer[key] === true;
   const within = (key: string, least: number, most: number): number =>
@@ -119,12 +119,12 @@ function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean)
   return { lines, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
 }
 
-/** A climb: a throw for each hundred feet begun, from the first that fails the climber falls, from as high as the referee says, else from half way up. */
+/** A climb: one roll for each started hundred feet; at the first failure the climber falls from the referee's height, else from half way up. */
 async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<HazardPart> {
   const rulings = rulingsInForce();
   const { name, uuid } = actor;
   const art = thiefSkillsOfMember(actor);
-  // A skill is of use where hands and feet alone are not enough (BX-040, ERIS-91).
+  // A skill helps where hands and feet alone are not enough (BX-040, ERIS-91).
   const chances = args.sheer === true ? ofSkill(art, "climb", line("RULINGS.Way.dice.climb", { name })) : [];
   const said = typeof args.reached === "number" ? Math.min(feet, args.reached) : undefined;
   const stages = feet > 0 ? climbRolls(feet) : 1;
@@ -152,7 +152,7 @@ async function climb(actor: Actor.Implementation, args: Args, feet: number, dice
   return { lines: [...lines, line("RULINGS.Way.hazard.climbs", { name, feet })], chances };
 }
 
-/** Armour as deep water sees it: a suit of no table goes by the band on its sheet (BX-051). */
+/** The armour of a swimmer: a suit in no table counts by the weight class on its sheet (BX-051). */
 function suitIn(actor: Actor.Implementation): "none" | "light" | "heavy" {
   if (actor.type === "monster") return "none";
   const { type, band = "light" } = carrierOf(actor).suit;
@@ -169,7 +169,7 @@ function swimming(actor: Actor.Implementation): number {
 }
 
 /**
- * Deep water: the chance of drowning is filled in for the referee to change (BX-051); a swimmer in heavy armour may cut it off (ERIS-119).
+ * Deep water: the chance of drowning is filled in and can be changed by the referee (BX-051); a swimmer in heavy armour can cut it off (ERIS-119).
  */
 async function water(actor: Actor.Implementation, args: Args, dice: TableDice): Promise<HazardPart> {
   const rulings = rulingsInForce();

@@ -1,6 +1,6 @@
 /**
- * Doors of the map: a door of the party's window may be a wall of a scene, and each follows the other. What the window knows of it (who listened,
- * who failed at the lock) stays with the window; the map shows open, shut or locked. A secret door is none for players until it is found.
+ * Doors of the map: a door of the party's window can be linked to a wall of a scene, and changes are synchronised. Further data (who listened, who
+ * failed at the lock) stay in the window; the map shows open, closed or locked. Players see a secret door only after it is found.
  */
 
 import { fallsShut } from "../../../rules/exploration/door-shuts.ts";
@@ -32,7 +32,7 @@ function shownAs(state: DoorState): CONST.WALL_DOOR_STATES {
   return state === "shut" ? CLOSED : LOCKED;
 }
 
-/** The state of a door after a change on the map: unchanged where it already looks like that (BX-059). */
+/** The state of a door after a change on the map; unchanged where the map already shows it so (BX-059). */
 function becomes(door: TableDoor, shown: number): DoorState {
   if (shownAs(door.state) === shown) return door.state;
   if (shown === CONST.WALL_DOOR_STATES.OPEN) return "open";
@@ -40,7 +40,7 @@ function becomes(door: TableDoor, shown: number): DoorState {
   return fallsShut(door);
 }
 
-/** Doors of a scene that are none of the window yet. */
+/** Doors of a scene that are not linked yet. */
 export function freeDoors(
   scene: Scene.Implementation,
   { doors }: JourneyState,
@@ -55,8 +55,8 @@ export function isSecretDoor({ door }: PlacedWall): boolean {
 }
 
 /**
- * Takes the doors of the scene in view into the window. Secret ones stay with the map: everybody reads the window, and a place for each would
- * say how many there are and that there is something to find. Referee only.
+ * Adds the doors of the viewed scene to the window. Secret ones stay on the map only: everybody reads the window, and an entry would reveal their
+ * existence and number. Referee only.
  */
 export async function addMapDoors(party: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
@@ -80,7 +80,7 @@ function stateOf({ ds }: PlacedWall): DoorState {
   return ds === OPEN ? "open" : ds === LOCKED ? "locked" : "shut";
 }
 
-/** Shows everybody at the table where a door of the map is. */
+/** Pings a door's position on the map for everybody. */
 export async function showDoor(party: Actor.Implementation, id: string): Promise<void> {
   const uuid = journeyOf(party).doors.find((door) => door.id === id)?.wall ?? hiddenAt(secretJourneyOf(party), id).wall;
   const wall = wallAt(uuid);
@@ -89,7 +89,7 @@ export async function showDoor(party: Actor.Implementation, id: string): Promise
   await canvas?.animatePan({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, duration: 250 });
 }
 
-/** Lets the doors of the map and those of the window follow each other, on one client. Call once, when Foundry is ready. */
+/** Synchronises the doors of the map and the window, on one client. Call once, in `ready`. */
 export function watchDoors(): void {
   const changed = new Set<string>();
   const follow = foundry.utils.debounce(() => {
@@ -98,7 +98,7 @@ export function watchDoors(): void {
     void followMapDoor(({ id }) => doors.has(id)).catch(notifyError);
   }, 50);
   for (const party of parties()) keep(party);
-  // A report of the way that is taken back would be written by the referee's client, and open doors.
+  // The undo of a reported change of the journey would be written by the referee's client, and open doors.
   refuseReportedSteps((step) => step.do === "update" && WAY.test(step.path) && isParty(resolveUuidSync(step.uuid)));
   Hooks.on("createActor", (actor, _options, userId) => {
     if (actor.type !== "party") return;
@@ -108,7 +108,7 @@ export function watchDoors(): void {
   });
   Hooks.on("updateActor", (actor, change, _options, userId) => {
     if (actor.type !== "party" || !foundry.utils.hasProperty(change, "system.way")) return;
-    // Only a referee's client writes the way: what its owner wrote by hand opens no doors, and goes back (S-3).
+    // Only a referee's client writes the journey: an owner's own write opens no doors, and is reverted (S-3).
     if (game.users?.get(userId)?.isGM) {
       for (const id of changedDoors(actor)) changed.add(id);
       keep(actor);
@@ -120,17 +120,17 @@ export function watchDoors(): void {
   });
 }
 
-/** Where the way of a party stands. */
+/** The path of a party's journey state. */
 const WAY = /^system\.way(?:\.|$)/;
 
-/** The ways of the parties as a referee's client left them. */
+/** The journey states of the parties as last written by a referee's client. */
 const kept = new WeakMap<Actor.Implementation, unknown>();
 
 function keep(party: Actor.Implementation): void {
   kept.set(party, foundry.utils.getProperty(party.toObject(), "system.way"));
 }
 
-/** The doors that a referee's client changed just now: what a player wrote while no referee was there does not come along with it. */
+/** The doors that a referee's client changed just now, without changes that a player wrote while no referee was connected. */
 function changedDoors(party: Actor.Implementation): string[] {
   const before = readJourney(kept.get(party)).doors;
   return journeyOf(party).doors.flatMap((door) => {
@@ -151,8 +151,8 @@ function parties(): Actor.Implementation[] {
 }
 
 /**
- * Lets the map show its doors as they are.
- * @param which those of the window that count; all of them where it is not said
+ * Sets the doors of the map to their states.
+ * @param which a filter for doors of the window; all of them when absent
  */
 export async function followMapDoor(which: (door: TableDoor) => boolean = () => true): Promise<void> {
   for (const party of parties()) {
@@ -163,7 +163,7 @@ export async function followMapDoor(which: (door: TableDoor) => boolean = () => 
   }
 }
 
-/** Doors that the map shows otherwise; a secret one that is found is a door from now on. */
+/** Doors with a different state on the map; a found secret door becomes an ordinary one. */
 function doorChanges({ doors }: JourneyState): (readonly [PlacedWall, WallDocument.UpdateData])[] {
   return doors.flatMap(({ wall: uuid, state }) => {
     const wall = wallAt(uuid);
@@ -172,13 +172,13 @@ function doorChanges({ doors }: JourneyState): (readonly [PlacedWall, WallDocume
   });
 }
 
-/** Secret doors that nobody has found, or not any more since a turn was taken back. */
+/** Undiscovered secret doors, including those whose discovery was undone. */
 function secretChanges(
   { areas, doors }: JourneyState,
   { hidden }: SecretJourney,
 ): (readonly [PlacedWall, WallDocument.UpdateData])[] {
   return hidden.flatMap(({ id, wall: uuid }) => {
-    // A door that is no longer listed in the window is controlled by the map again.
+    // A door removed from the window is controlled by the map alone.
     const kept = areas.some((area) => area.id === id) && !doors.some((door) => door.wall === uuid);
     const wall = kept ? wallAt(uuid) : undefined;
     const change = wall ? difference(wall, CONST.WALL_DOOR_TYPES.SECRET, CONST.WALL_DOOR_STATES.CLOSED) : undefined;
@@ -208,7 +208,7 @@ async function windowFollows({ uuid, ds }: PlacedWall): Promise<void> {
   }
 }
 
-/** A door opened on the map may be trapped: the referee, who alone knows of the trap, is asked to have it triggered. */
+/** Asks the referee, who alone knows of a trap, whether opening the door on the map triggers it. */
 function warnOfTrap(party: Actor.Implementation, { id, name }: TableDoor): void {
   const trap = secretJourneyOf(party).traps.find(({ where, sprung, oneUse }) => where === id && !(sprung && oneUse));
   if (trap) notifyWarning("RULINGS.Way.map.trapped", { name, trap: trap.name });

@@ -1,4 +1,4 @@
-/** Small things of the dungeon that are not a whole turn: a wandering check out of turn, a noise, a trap that is crossed, an hour of camp. */
+/** Procedures of the dungeon that take less or more than a turn: an extra wandering check, a noise, crossing a trap, an hour of camp. */
 
 import { fallsShut } from "../../../rules/exploration/door-shuts.ts";
 import { monstersOpen } from "../../../rules/exploration/doors.ts";
@@ -28,12 +28,12 @@ import type { Procedure, ProcedureResult } from "../run-procedure.ts";
 import { writePartyChanges } from "../write-party-changes.ts";
 import { inputOf } from "./dungeon-turn.ts";
 
-/** A check out of turn, or those of the hours at the table that are due (BX-052, GOR-36). The clock does not move. */
+/** An extra check, or the checks due for hours of play (BX-052, GOR-36). World time does not advance. */
 export const wander: Procedure = async (party, _args, dice) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const { way: journey, secret } = input;
-  // The slowest of those who walk: who is carried or dead keeps nobody back (GOR-36).
+  // The slowest walking member: carried and dead members slow nobody down (GOR-36).
   const walkers = input.members.flatMap(({ marcher }) => (marcher.dead ? [] : [marcher]));
   const rate = walkers.length > 0 ? partyRate(walkers, rulings).value : 3000;
   const due = hoursDue(partyData(party).hoursPlayed * 60, journey.hoursChecked, rulings);
@@ -41,7 +41,7 @@ export const wander: Procedure = async (party, _args, dice) => {
     place: journey.place,
     rate,
     change: secret.change,
-    // Out of doors and on the water it is by the terrain, as on a day of travel (BX-086, BX-097).
+    // Outdoors and on the water the chance is the terrain's, as on a day of travel (BX-086, BX-097).
     ...(secret.chance > 0 && journey.place === "dungeon" && { chance: secret.chance }),
     ...(journey.place === "wilderness" && { terrain: journey.road.terrain }),
     ...(journey.place === "water" && { waters: journey.sea.waters }),
@@ -51,7 +51,7 @@ export const wander: Procedure = async (party, _args, dice) => {
   return checked(plan, counted, dice);
 };
 
-/** A noise or a smell, where those bring a check of their own, at 1 or 2 in six as the referee sees fit (GOR-37). */
+/** A noise or a smell, where those cause a check of their own: 1 or 2 in six in the referee's judgement (GOR-37). */
 export const noise: Procedure = async (party, args, dice) => {
   const odds = [1, 2].find((one) => String(one) === args.odds);
   return checked(planNoise(odds, rulingsInForce()), inputOf(party), dice);
@@ -77,7 +77,7 @@ async function checked(
   return { ...plain, truth, steps: plan.steps, met: outcome.encounters.length > 0 };
 }
 
-/** The party passes a place without searching it: what elves and dwarves notice (ERIS-61, ERIS-72). Nobody else learns that there was a die. */
+/** The party passes a place without searching: what elves and dwarves notice (ERIS-61, ERIS-72). The roll stays secret. */
 export const passing: Procedure = async (party, args, dice) => {
   const input = inputOf(party);
   const area = input.way.areas.find(({ id }) => id === args.id);
@@ -86,7 +86,7 @@ export const passing: Procedure = async (party, args, dice) => {
   return { ...plain, ...(await passBy(input, area, dice.throw, rulingsInForce())) };
 };
 
-/** Local monsters come to a door (BX-060). Only the state of the door shows the result; the referee describes the rest. */
+/** Monsters pass a door (BX-060). Only the state of the door shows the result; the referee describes the rest. */
 export const monsters: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
   const door = journey.doors.find(({ id }) => id === args.id);
@@ -101,8 +101,7 @@ export const monsters: Procedure = async (party, args) => {
 };
 
 /**
- * The last member of the party passes an open door that nothing holds: it falls shut behind them (BX-059). Triggered by the referee, who
- * alone sees the result.
+ * The last member of the party passes an open unblocked door, which closes behind them (BX-059). Triggered by the referee, who alone sees the result.
  */
 export const through: Procedure = async (party, args) => {
   const { way: journey, secret } = inputOf(party);
@@ -125,7 +124,7 @@ export const through: Procedure = async (party, args) => {
   };
 };
 
-/** The party comes to another kind of place: turns are counted from entering a dungeon (BX-072). */
+/** The party enters another kind of place: turns are counted from entering a dungeon (BX-072). */
 export const enter: Procedure = async (party, args) => {
   const input = inputOf(party);
   const { way: journey, secret } = input;
@@ -143,7 +142,7 @@ export const enter: Procedure = async (party, args) => {
   };
 };
 
-/** Hours of camp or of waiting: lights burn, everybody rests (BX-009, BX-010, BX-064), and a night gives spells back (GOR-49). */
+/** Hours of camp or waiting: lights burn, everybody rests (BX-009, BX-010, BX-064), and a night restores spells (GOR-49). */
 export const camp: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);

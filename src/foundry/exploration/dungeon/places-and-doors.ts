@@ -1,4 +1,4 @@
-/** Things of the way that the referee sets up by hand: doors, places to search, chests, traps, effects; and what lies behind them. */
+/** The entries of the journey that the referee creates by hand: doors, places to search, chests, traps, effects; and their secrets. */
 
 import { SAVES } from "../../../rules/creature/types.ts";
 import { isFormula } from "../../../rules/dice/formula.ts";
@@ -26,9 +26,7 @@ import type { Procedure } from "../run-procedure.ts";
 import { inputOf } from "./dungeon-turn.ts";
 import { damageCards } from "./hazard-damage.ts";
 
-/* A trap that is crossed or set off, by the party in marching order, by one member, or by the referee's targets. */
-
-/** Somebody does what triggers a trap (BX-067, BX-069), or the referee says that it goes off (BX-068). */
+/** A trap is triggered by an action (BX-067, BX-069) or by the referee's decision (BX-068). */
 export const springPartyTrap: Procedure = async (party, args, dice) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
@@ -51,7 +49,7 @@ export const springPartyTrap: Procedure = async (party, args, dice) => {
   };
 };
 
-/** The creatures that trigger it: the living members of the party in marching order, the named member, or the targets. */
+/** The creatures that trigger it: the living members in marching order, the named member, or the referee's targets. */
 function crossers(
   party: Actor.Implementation,
   { members }: TurnInput,
@@ -70,9 +68,7 @@ function crossers(
     .filter(({ id }) => who === "" || id === who);
 }
 
-/* The referee describes a trap. */
-
-/** Asks what a trap is and where; undefined when dismissed. Dice that do not parse are said to be wrong and left out. */
+/** Asks for a trap and its place; undefined when dismissed. Invalid dice formulas are reported and left out. */
 export async function askTrap(journey: JourneyState, at = ""): Promise<StoredTrap | undefined> {
   const content = document.createElement("div");
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
@@ -114,14 +110,14 @@ export async function askTrap(journey: JourneyState, at = ""): Promise<StoredTra
   });
 }
 
-/** Writes another way, after every transaction that is under way: a turn that is being written would else be written over. */
+/** Writes a change of the journey after every running transaction: a turn being written would otherwise overwrite it. */
 export function writeJourney(party: Actor.Implementation, how: (journey: JourneyState) => JourneyState): Promise<void> {
   return queued(async () => {
     await party.update({ system: { way: how(journeyOf(party)) } } as Actor.UpdateData);
   });
 }
 
-/** Writes other secrets, into the journal that only referees read. */
+/** Writes a change of the secret journey to the referee's journal. */
 export function writeSecret(party: Actor.Implementation, how: (secret: SecretJourney) => SecretJourney): Promise<void> {
   return queued(async () => {
     const { referee } = await provideJournals(party);
@@ -129,10 +125,10 @@ export function writeSecret(party: Actor.Implementation, how: (secret: SecretJou
   });
 }
 
-/** An id for a new thing. */
+/** An id for a new entry. */
 export const newId = (): string => foundry.utils.randomID();
 
-/** The way with a new thing of that list, under the next free name. */
+/** The journey with a new entry in this list, under the next free name. */
 export function withAdded(journey: JourneyState, list: string): JourneyState {
   const name = (key: string, count: number): string => localize(`RULINGS.Way.new.${key}`, { number: count + 1 });
   const { doors, areas, things, effects } = journey;
@@ -153,12 +149,12 @@ export function withAdded(journey: JourneyState, list: string): JourneyState {
   }
 }
 
-/** A door that the table knows. */
+/** A new door that the table knows. */
 export function makeTableDoor(name: string, state: Door["state"] = "shut"): JourneyState["doors"][number] {
   return { ...makeDoor(newId(), state), name };
 }
 
-/** The way without a thing. */
+/** The journey without an entry. */
 export function withRemoved(journey: JourneyState, list: string, id: string): JourneyState {
   const without = <T extends { readonly id: string }>(all: readonly T[]): T[] => all.filter((one) => one.id !== id);
   return {
@@ -170,7 +166,7 @@ export function withRemoved(journey: JourneyState, list: string, id: string): Jo
   };
 }
 
-/** The way with one value of a thing changed; what fits nothing changes nothing. */
+/** The journey with a changed value of an entry; an invalid value changes nothing. */
 export function withEdited(journey: JourneyState, list: string, id: string, key: string, value: string): JourneyState {
   const one = <T extends { readonly id: string }>(all: readonly T[], how: (thing: T) => T): T[] =>
     all.map((thing) => (thing.id === id ? how(thing) : thing));
@@ -200,13 +196,13 @@ export function withEdited(journey: JourneyState, list: string, id: string, key:
 
 const MARKS = ["beyond", "secretDoor", "roomTrap", "magicalTrap", "trapped", "familiar"] as const;
 
-/** The secrets with a mark of a thing set or taken away. */
+/** The secrets with a mark of an entry set or removed. */
 export function withMarked(secret: SecretJourney, id: string, mark: string, on: boolean): SecretJourney {
   const key = MARKS.find((one) => one === mark);
   return key ? withHidden(secret, { ...hiddenAt(secret, id), [key]: on }) : secret;
 }
 
-/** A trap at a thing or place of the way. */
+/** A trap at an entry or place of the journey. */
 export function makeTrap(where: string, values: Partial<StoredTrap>): StoredTrap {
   return { id: newId(), name: "", where, kind: "room", found: false, sprung: false, oneUse: false, ...values };
 }

@@ -1,4 +1,4 @@
-/** Doors and hidden doors of the window come onto the map: as one that is there already, or as a new one beside the party. */
+/** Puts doors and hidden doors of the window on the map: linked to an existing door, or as a new one beside the party. */
 import { hiddenAt, withHidden } from "../../../view/exploration/journey-storage.ts";
 import { journeyOf, secretJourneyOf } from "../../adapter/party.ts";
 import { askChoice } from "../../platform/dialogs.ts";
@@ -15,7 +15,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Asks which door of the scene in view a door or a searched place is, and makes one where there is none. Referee only. */
+/** Asks for the door of the viewed scene that belongs to a door or searched place, and creates one where there is none. Referee only. */
 export async function putOnMap(party: Actor.Implementation, list: string, id: string): Promise<void> {
   const scene = canvas?.scene;
   const journey = journeyOf(party);
@@ -41,8 +41,8 @@ export async function putOnMap(party: Actor.Implementation, list: string, id: st
 }
 
 /**
- * Has the party search at a secret door of the map: the referee chooses the door, the nearest first, and the place is added to the window,
- * which shows no trace of it until then. Referee only.
+ * Starts the party's search at a secret door of the map: the referee chooses the door, the nearest first, and the place is added to the window, which
+ * shows nothing of it before. Referee only.
  */
 export async function searchAtDoor(party: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
@@ -68,7 +68,7 @@ function middleOf(wall: WallDocument.Implementation): { x: number; y: number } {
   return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
 }
 
-/** How far a door is from the nearest of the company's tokens; as good as any other where none stands there. */
+/** The distance of a door from the nearest token of the party; equal for all doors without such tokens. */
 function distanceTo(
   party: Actor.Implementation,
   scene: Scene.Implementation,
@@ -113,7 +113,7 @@ async function askWall(name: string, options: readonly Choice[]): Promise<string
   return wall || undefined;
 }
 
-/** A door across the far side of the space in which the company stands: from there the referee drags it to its wall. */
+/** A new door across the far side of the party's space, for the referee to drag to its wall. */
 async function newDoor(scene: Scene.Implementation, party: Actor.Implementation): Promise<string | undefined> {
   const [token] = tokensOf(party, scene);
   const { grid } = scene;

@@ -1,6 +1,6 @@
 /**
- * Hazards of a map: a region harms creatures that enter it, or stay in it as turns and rounds begin. The client that acts for the table carries it out,
- * from a region that only referees can write, as one transaction with one card.
+ * Hazards of a map: a region harms creatures that enter it, or are inside when turns and rounds begin. The active referee's client handles it, for
+ * regions that only referees can write, in one transaction with one card.
  */
 
 import { SAVES } from "../../../rules/creature/types.ts";
@@ -33,7 +33,7 @@ import { afterDamage } from "../../spells/effects/innate-effects.ts";
 import { runWithin } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 
-/** Somebody whom a hazard meets. */
+/** A creature in a hazard. */
 interface Meeting {
   readonly hazard: Hazard;
   readonly token: TokenDocument.Implementation;
@@ -43,18 +43,18 @@ interface Meeting {
 type Rolls = Roll.Evaluated<Roll>[];
 
 let waiting: Meeting[] = [];
-/** Regions of players of which the referee was told. */
+/** Regions of players that were reported to the referee. */
 const reported = new Set<string>();
 
-/** Has hazards harm. Call once, for referees, when Foundry is ready. */
+/** Registers the hazards. Call once, for referees, in `ready`. */
 export function watchHazards(): void {
   onHazard((hazard, { data }) => {
-    // A token that is put there, or over which the region is drawn, did not walk into it.
+    // A token placed there, or covered by a newly drawn region, did not walk into it.
     if (data.movement === null || data.skipped || !(data.token instanceof TokenDocument)) return;
     meet([{ hazard, token: data.token, times: 1 }]);
   });
   Hooks.on("updateWorldTime", (now, passed) => {
-    // Only the acting client looks through the maps.
+    // Only the active referee's client searches the scenes.
     const times = passed > 0 && isActingClient() ? turnsBegun(now - passed, now) : 0;
     if (times > 0) meet(standingInHazards().map((one) => ({ ...one, times })));
   });
@@ -72,7 +72,7 @@ function standingInHazards(): Omit<Meeting, "times">[] {
   );
 }
 
-/** The fields that the referee set; the model cannot type them: one of its fields is Foundry's. */
+/** The fields that the referee set; the model cannot type them because Foundry owns one of the names. */
 interface HazardData extends Pick<RegionHazard, "formula" | "kind" | "magic" | "onSave" | "modifier"> {
   readonly save: string;
   readonly eachTurn: boolean;
@@ -87,12 +87,12 @@ function regionOf(hazard: Hazard): RegionDocument.Implementation | null {
   return hazard.region as RegionDocument.Implementation | null;
 }
 
-/** Whether a player can write the region: it would harm whom that player likes. */
+/** Whether a player can write the region and could harm any creature with it. */
 function isOfPlayer(region: RegionDocument.Implementation): boolean {
   return (game.users?.contents ?? []).some((user) => !user.isGM && region.canUserModify(user, "update"));
 }
 
-/** Carries out what comes in one moment together, after the transactions under way. */
+/** Applies all hazards of one moment together, after the running transactions. */
 function meet(met: readonly Meeting[]): void {
   if (met.length === 0 || !isActingClient()) return;
   const first = waiting.length === 0;
@@ -162,7 +162,7 @@ interface Harm {
   readonly rolls: Rolls;
 }
 
-/** Harms one creature; nothing is told of the dead. */
+/** Harms one creature; nothing is posted for the dead. */
 async function harm(
   transaction: Transaction,
   actor: Actor.Implementation,

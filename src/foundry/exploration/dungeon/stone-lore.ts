@@ -1,7 +1,6 @@
 /**
- * The stone lore of dwarves: in metal and gems too, and everywhere (GOR-22), or four kinds of features underground where dwarves are at
- * home (ERIS-72). The player asks, the referee alone reads the question and rolls secretly where a roll is due, and the answer goes to
- * every dwarf's player.
+ * The stone lore of dwarves: about metal and gems too, and everywhere (GOR-22), or four kinds of features underground where dwarves live (ERIS-72).
+ * The player asks, the referee alone reads the question and rolls secretly where a roll is due, and every dwarf's player gets the answer.
  */
 import { planNotice, resolveNotice, STONE_SENSES, type StoneSense } from "../../../rules/characters/gifts.ts";
 import { canAct } from "../../../rules/creature/conditions.ts";
@@ -23,7 +22,7 @@ import { membersOf } from "../members.ts";
 
 const senseOf = (asked: unknown): StoneSense | undefined => STONE_SENSES.find((one) => one === asked);
 
-/** Asks the referee, in private, what one sees; under ERIS-72 one thing at a time. */
+/** Asks the referee privately about the stonework in view; under ERIS-72 about one feature at a time. */
 export async function askStoneLore(actor: Actor.Implementation, asked = ""): Promise<void> {
   const stone = stoneOf(actor);
   const sense = senseOf(asked);
@@ -33,7 +32,7 @@ export async function askStoneLore(actor: Actor.Implementation, asked = ""): Pro
   notifyInfo("RULINGS.StoneLore.asked", { name: actor.name });
 }
 
-/** Answers a note for the referee: whispered to the player of the asking character, or of another with stone lore who is present. */
+/** Answers such a question: whispered to the player of the asking character, or of another present one with stone lore. */
 export async function answerStoneLore(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
@@ -46,8 +45,8 @@ export async function answerStoneLore(message: ChatMessage.Implementation): Prom
   if (sense && scene) await recordStone(scene, said.familiar);
   const others = await noticed(actor, sense, said.familiar);
   if (others && said.answer !== "") await answerPlayers(actor, answerText(said.answer), others === "all");
-  // The asking player gets the same answer whether there is nothing, the stone is unfamiliar or the roll failed: silence would reveal the
-  // reason. A player whose character the referee rolled for without being asked learns nothing.
+  // The asking player gets the same answer for no feature, unfamiliar stone and a failed roll: silence would reveal the
+  // reason. A player whose character the referee rolled for unasked gets none.
   else if (message.author?.isGM === false) await answerPlayers(actor, localize("RULINGS.StoneLore.nothing"), false);
 }
 
@@ -56,7 +55,7 @@ interface StoneLoreChoice {
   readonly familiar: boolean;
 }
 
-/** Asks for the dwarf's observation, and whether dwarves are at home in the stone of this map: once ticked, it stays ticked. */
+/** Asks for the dwarf's observation, and whether dwarves live in the stone of this map, which is kept once ticked. */
 async function askAnswer(
   actor: Actor.Implementation,
   sense: StoneSense | undefined,
@@ -97,8 +96,8 @@ async function recordStone(scene: Scene.Implementation, familiar: boolean): Prom
 }
 
 /**
- * The recipients of the answer: all with stone lore where it is certain, the character who rolled where it is not, nobody in unfamiliar
- * stone or on a failed roll.
+ * The recipients of the answer: all with stone lore where it is certain, the character who rolled where it is not, nobody in unfamiliar stone or on a
+ * failed roll.
  */
 async function noticed(
   actor: Actor.Implementation,

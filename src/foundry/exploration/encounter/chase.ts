@@ -1,4 +1,4 @@
-/** Getting away and being chased, on the referee's client. */
+/** Evasion and pursuit, on the referee's client. */
 
 import type { Creature } from "../../../rules/creature/types.ts";
 import { peopleOf } from "../../../rules/derived/acting-class.ts";
@@ -38,7 +38,7 @@ import { encounterStep } from "./encounter.ts";
 import { feetApartInFight } from "./fight-distances.ts";
 
 type Args = JourneyRequest["args"];
-/** The value for the encountered group, where one of several runners is chosen. */
+/** The value for the encountered group where one of several groups is chosen. */
 const FOES = "foes";
 
 function riding(creature: Creature): { readonly elf: boolean; readonly mounted: boolean } {
@@ -60,7 +60,7 @@ function partyRunners(party: Actor.Implementation, met: EncounterState, args: Ar
       {
         id: marcher.id,
         name: marcher.name,
-        // Without a ship, by the round too.
+        // Without a ship, per round as well.
         base: Math.floor((marcher.mount ?? marcher.rate) / (met.place === "water" ? 3 : 1)),
         shots: args.shoots === marcher.id ? 1 : 0,
         spells: args.casts === marcher.id ? 1 : 0,
@@ -71,7 +71,7 @@ function partyRunners(party: Actor.Implementation, met: EncounterState, args: Ar
   });
 }
 
-/** Yards a round: the wind of the day is in the sails, and where it is dead, the oars are out (BX-099, BX-127). */
+/** Yards per round: under sail with the wind of the day, or by oars in a calm (BX-099, BX-127). */
 function shipsRate(ship: Vessel, party: Actor.Implementation, rulings: Rulings): number {
   const band = bandOf(journeyOf(party).wind, rulings);
   const rates = (["sail", "oar"] as const).flatMap((means) =>
@@ -80,16 +80,16 @@ function shipsRate(ship: Vessel, party: Actor.Implementation, rulings: Rulings):
   return Math.max(0, ...rates);
 }
 
-/** The rate of those who are met: at sea, where ships are compared by the round, in a round (BX-127); a listed rate is for a turn. */
+/** The rate of the encountered group; a listed rate is per turn, and at sea, where ships are compared by the round, it is converted (BX-127). */
 function foesRate(kind: unknown, party: Actor.Implementation, met: EncounterState, rulings: Rulings): number {
   const atSea = met.place === "water";
   if (atSea && isActor(kind) && kind.type === "vessel") return shipsRate(vesselFrom(kind), party, rulings);
   const { walk = 120, fly = 0, swim = 0 } = isActor(kind) && isCreature(kind) ? creatureOf(kind).movement : {};
-  // A creature with neither a swimming nor a flying rate is aboard a vessel, as is a party without a ship in the world.
+  // A creature without a swimming or flying rate is aboard a vessel, as is a party without a ship in the world.
   return atSea ? Math.floor((Math.max(swim, fly) || walk) / 3) : Math.max(walk, fly);
 }
 
-/** Whether somebody has something to shoot with that does not slow it down (ERIS-16). */
+/** Whether a creature has a missile weapon that does not slow it down (ERIS-16). */
 function freeShots(
   creature: Creature,
   who: { readonly elf: boolean; readonly mounted: boolean },
@@ -98,7 +98,7 @@ function freeShots(
   return ["", ...creature.weapons.map(({ type }) => type)].some((type) => shootsOnTheRun(who, type, rulings));
 }
 
-/** Everybody who is there and lives, of a band as many as still stand; not what is ridden or driven (BX-130). */
+/** The number of living members, of a band its standing ones; without mounts and draught animals (BX-130). */
 function headsOf(party: Actor.Implementation, rulings: Rulings): number {
   const members = membersOf(party);
   const ridden = new Set(members.map(({ entry }) => entry.mount));
@@ -146,7 +146,7 @@ async function flightOf(
   };
 }
 
-/** Whether those who were met fight already, also when the fight was begun by the tracker (BX-117). */
+/** Whether a fight with the encountered group has begun, also in the tracker (BX-117). */
 function isFought({ tokens }: EncounterState): boolean {
   return (game.combats?.contents ?? []).some(
     ({ started, combatants }) => started && combatants.some(({ token }) => tokens.includes(token?.uuid ?? "")),
@@ -163,25 +163,25 @@ const chased = encounterStep(async (met, _sides, args, dice, rulings, party) =>
   chaseOn(met, await flightOf(party, met, args, rulings), dice.throw, rulings),
 );
 
-/** The next round or turn of the chase; the next day of a chase that lasts days. */
+/** The next round or turn of the pursuit; the next day of one that lasts days. */
 export const runOn: Procedure = async (party, args, dice) => {
   const [met] = secretJourneyOf(party).met;
   return (met?.encounter.chase?.kind === "days" ? flee : chased)(party, args, dice);
 };
 
-/** The referee says how far apart they are, or how it ends. */
+/** Sets the distance or the end of the pursuit by the referee's decision. */
 export const runSay = encounterStep(async (met, _sides, args) => {
   const gap = args.gap === undefined || args.gap === "" ? undefined : Number(args.gap) || 0;
   return sayChase(met, gap, String(args.over ?? ""));
 });
 
-/** Everybody runs for himself. */
+/** Scatters the party: everybody flees alone. */
 export const runScatter = encounterStep(async (met, _sides, args, _dice, rulings, party) => {
   const { away, ...step } = chaseScattered(met, await flightOf(party, met, args, rulings));
   return { ...step, scattered: away };
 });
 
-/** The foes alongside board: on deck the fight is measured in feet (BX-089). */
+/** Foes alongside board the ship: on deck the fight is measured in feet (BX-089). */
 export const runBoard = encounterStep(async (met) => {
   const { chase } = met.encounter;
   if (met.place !== "water" || chase?.over !== "caught") return { met, lines: [], truth: [], refused: NO_CHASE };
@@ -198,7 +198,7 @@ function alongside({ encounter }: EncounterState): NonNullable<EncounterState["e
   return { procedure: "encounterDistance", distance: ALONGSIDE, unit: "feet", steps: [], stamp };
 }
 
-/** From rail to rail, in feet. */
+/** The distance between the ships' rails in feet. */
 const ALONGSIDE = 10;
 
 export const runObstacle = encounterStep(async (met, _sides, args, _dice, rulings, party) => {
@@ -207,7 +207,7 @@ export const runObstacle = encounterStep(async (met, _sides, args, _dice, ruling
   return placeObstacle(met, kind, await flightOf(party, met, args, rulings), said);
 });
 
-/** Dropped items are gone, whether the pursuers care about them or not (BX-122, BX-123). */
+/** Drops items, which are lost whether the pursuers stop for them or not (BX-122, BX-123). */
 export const runDrop = encounterStep(async (met, _sides, args, dice, rulings, party) => {
   const what = args.what === "food" ? "food" : "treasure";
   const flight = await flightOf(party, met, args, rulings);
@@ -220,10 +220,10 @@ export const runDrop = encounterStep(async (met, _sides, args, dice, rulings, pa
   };
 });
 
-/** A gold piece's worth in copper: the least that is looked at (BX-122). */
+/** The value of a gold piece in coppers: the least that pursuers stop for (BX-122). */
 const GOLD_PIECE = 100;
 
-/** A gold piece's worth, in whatever coin, out of the common purse or else out of the first that has so much; larger coin is changed. */
+/** Subtracts one gold piece's worth in any coins from the common purse, else from the first member who has it; larger coins are changed. */
 function goldGone(party: Actor.Implementation): ValueChange[] {
   for (const actor of [party, ...membersOf(party).map((member) => member.actor)]) {
     const { refused, left } = pay(coinsOf(actor), GOLD_PIECE);
@@ -238,14 +238,14 @@ export const runSight = encounterStep(async (met, _sides, args, _dice, rulings, 
 
 export const runStop = encounterStep((met, _sides, _args, dice) => chaseStopped(met, dice.throw));
 
-/** A fight whose sides have drawn apart becomes a pursuit, where those are run by turns (ERIS-13); at sea one of ships. */
+/** Turns a fight whose sides have separated into a pursuit, where those run by turns (ERIS-13); at sea into one of ships. */
 export const runFromFight = encounterStep(async (met, _sides, args, _dice, rulings, party) => {
   const { distances, struck } = feetApartInFight();
   if (!mayBecomePursuit(distances, struck, rulings))
     return { met, lines: [], truth: [], refused: { key: "way.noStep" } };
   const { distance = 0, unit = "feet" } = met.encounter.distance ?? {};
   const feet = distances.length > 0 ? Math.min(...distances) : convertLength(distance, unit, "feet");
-  // Ships are chased by rounds, in yards (BX-128, MIX-43).
+  // Ships pursue by rounds, in yards (BX-128, MIX-43).
   const gap = met.place === "water" ? convertLength(feet, "feet", "yards") : feet;
   return pursueFromFight(met, await flightOf(party, met, args, rulings), gap, rulings);
 });

@@ -1,4 +1,4 @@
-/** An encounter, on the referee's client: each step is a thing done on the way, with its cards and its place in the ledger. */
+/** An encounter on the referee's client: each step is a procedure of the journey with its cards and its ledger entry. */
 
 import { effectiveLevel } from "../../../rules/derived/effective-level.ts";
 import { SURPRISES } from "../../../rules/encounter/referee-overrides.ts";
@@ -45,7 +45,7 @@ type Args = JourneyRequest["args"];
 export const TITLE = line("RULINGS.Way.meet.title");
 export const REST_BROKEN = line("RULINGS.Way.road.restBroken");
 
-/** Somebody is met: drawn from a table, or named by the referee. Nobody at the table learns of it yet. */
+/** Begins an encounter: drawn from a table, or chosen by the referee. It stays secret at first. */
 export const beginEncounter: Procedure = async (party, args, dice) => {
   const { way: journey, secret, clock } = inputOf(party);
   const plain = { title: TITLE, lines: [], truth: [], way: journey, secret, quiet: true };
@@ -63,12 +63,12 @@ export const beginEncounter: Procedure = async (party, args, dice) => {
     since: Math.max(0, clock - (Math.round(Number(args.fought)) || 0)),
     woods: ["forest", "jungle"].includes(journey.road.terrain) && journey.place === "wilderness",
     lair,
-    // An encounter at night happens in the dark, during somebody's watch.
+    // A night encounter is in the dark, during a member's watch.
     ...(watch !== BY_DAY && { watch, dark: true }),
-    // Wandering monsters were not behind the door that was tried in vain.
+    // Wandering monsters did not hear the failed attempt at a door.
     warned: journey.doors.some(({ warned }) => warned) && journey.place === "dungeon" && (!args.table || lair),
     ...what,
-    // Monsters already on the map are met where they stand.
+    // Monsters already on the map keep their positions.
     ...(args.tokens && { tokens: String(args.tokens).split(" ") }),
   });
   const truth = [...lines, line("RULINGS.Way.meet.who", { name: met.name, count: met.count })];
@@ -123,15 +123,15 @@ type Step = (
   party: Actor.Implementation,
 ) => Promise<TakenEncounterStep>;
 
-/** A step with what it does besides: who lost the others, and what is gone from the packs. */
+/** A step with its further results: scattered members, the flight of a side, and further writes. */
 interface TakenEncounterStep extends EncounterStep {
   readonly scattered?: readonly string[];
-  /** One side has fled from the other. */
+  /** Whether one side has fled from the other. */
   readonly flight?: boolean;
   readonly write?: (transaction: Transaction) => Promise<void>;
 }
 
-/** A step of the meeting as a procedure: the referee's keeping and what the table sees follow it. */
+/** A step of the encounter as a procedure: writes its public and its secret state. */
 export function encounterStep(step: Step): Procedure {
   return async (party, args, dice) => {
     const { input, met, sides } = await meetingOf(party);
@@ -195,7 +195,7 @@ export const reactionEncounterStep = encounterStep((met, sides, args, dice, ruli
   return reactionStep(met, input, dice.throw, rulings, String(args.answer ?? ""), onSight(met, sides, rulings));
 });
 
-/** Somebody picks a pocket of those who are met. */
+/** Picks the pocket of an encountered creature. */
 export const pickPocketStep: Procedure = async (party, args, dice) => {
   const { input, met, foe } = await meetingOf(party);
   const plain: ProcedureResult = { title: TITLE, lines: [], truth: [], way: input.way, secret: input.secret };
@@ -216,14 +216,14 @@ export const pickPocketStep: Procedure = async (party, args, dice) => {
   };
 };
 
-/** Rounds that a chase took: turns of pursuit are as many rounds as there are in one; days have passed already. */
+/** Rounds of a pursuit: its turns converted to rounds; its days are already counted. */
 function runRounds(met: EncounterState | undefined, rulings: Rulings): number {
   const { chase } = met?.encounter ?? {};
   if (!chase || chase.kind === "days") return 0;
   return Math.min(1000, chase.steps * (chase.kind === "turns" ? rulings.use(roundLength).roundsInTurn : 1));
 }
 
-/** It is over: whole turns have passed since it began, at least one; what a fight has moved the clock by is of them (BX-054, BX-118). */
+/** Ends the encounter: whole turns have passed since it began, at least one, including the time of its fight (BX-054, BX-118). */
 export const endEncounter: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
@@ -244,7 +244,7 @@ export const endEncounter: Procedure = async (party, args) => {
     secret: { ...input.secret, met: [], rest: input.secret.comes.length > 0 ? input.secret.rest : [] },
     write: async (transaction) => {
       await writePartyChanges(transaction, party, before, after, rulings);
-      // An encounter is no rest: the row of resting turns begins again (BX-118, BX-126).
+      // An encounter is no rest: the count of resting turns restarts (BX-118, BX-126).
       await afterTurn(transaction, party, [], rulings);
     },
   };

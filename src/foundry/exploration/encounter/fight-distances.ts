@@ -1,4 +1,4 @@
-/** How far apart the sides of a fight stand on its map, for a pursuit (ERIS-13). */
+/** The distance between the sides of a fight on its map, for a pursuit (ERIS-13). */
 import { mayBecomePursuit, measured } from "../../../rules/encounter/pursuit-turns.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { sideOfCombatant } from "../../adapter/combatants.ts";
@@ -6,7 +6,7 @@ import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
 import { feetBetween } from "../../adapter/tokens.ts";
 
-/** Feet between the party and those who may follow it, on the map of a fight, and whether a hit was struck this round (ERIS-13). */
+/** Feet between the party and its possible pursuers on the map of a fight, and whether an attack was made this round (ERIS-13). */
 export function feetApartInFight(combat: Combat.Implementation | null = game.combat ?? null): {
   readonly distances: readonly number[];
   readonly struck: boolean;
@@ -29,7 +29,7 @@ export function feetApartInFight(combat: Combat.Implementation | null = game.com
   return { distances: measured(pairs), struck: state?.meleeThisRound ?? false };
 }
 
-/** Whether the sides of a fight have drawn apart, so that it may go on as a pursuit or be over; never where nothing was measured. */
+/** Whether the sides of a fight have separated, so that a pursuit or its end is possible; false where nothing was measured. */
 export function areOutOfContact(combat: Combat.Implementation, rulings: Rulings): boolean {
   const { distances, struck } = feetApartInFight(combat);
   return distances.length > 0 && mayBecomePursuit(distances, struck, rulings);

@@ -22,11 +22,9 @@ import { loseRest, withoutRest } from "../rest/interrupted-rest.ts";
 import type { Procedure, ProcedureResult } from "../run-procedure.ts";
 import { meetingOf, REST_BROKEN, TITLE } from "./encounter.ts";
 
-/* Monsters on the map that the referee has targeted are met where they stand (BX-104). */
-
 /**
- * The arguments of the request: the most numerous kind among the targets outside the party, with all of their tokens; undefined when there
- * are none.
+ * The request for an encounter with monsters already on the map that the referee targets (BX-104): the most numerous kind among the targets outside
+ * the party, with all of their tokens; undefined for none.
  */
 export function meetTargets(party: Actor.Implementation): JourneyRequest["args"] | undefined {
   const ours = new Set(membersOf(party).map(({ actor }) => actor.id));
@@ -51,7 +49,7 @@ function ours(party: Actor.Implementation, scene: Scene.Implementation): PlacedT
   return scene.tokens.contents.filter((token) => ids.has(token.actorId));
 }
 
-/** As many of the kind as were rolled stand together at the distance rolled, hidden or in sight; each rolls its own hit points. */
+/** Places the rolled number of monsters together at the rolled distance, hidden or visible; each rolls its own hit points. */
 export const placeEncounter: Procedure = async (party, args) => {
   const { input, met } = await meetingOf(party);
   const scene = canvas?.scene;
@@ -80,7 +78,7 @@ export const placeEncounter: Procedure = async (party, args) => {
     late: async (transaction) => {
       const actor = await inWorld(transaction, kind);
       const tokens = actor ? await stand(transaction, scene, party, actor, met, unseen(args.hidden, met)) : [];
-      // Rounds run before they were placed count towards their exhaustion (BX-126).
+      // Rounds run before the placement count towards their exhaustion (BX-126).
       const { kind: by, steps = 0 } = met.encounter.chase ?? {};
       if (by === "run") await foesRan(transaction, tokens, steps, rulingsInForce());
       return withMet(input.secret, { ...met, tokens });
@@ -88,7 +86,7 @@ export const placeEncounter: Procedure = async (party, args) => {
   };
 };
 
-/** Moves the tokens already on the map to the positions reached by a chase. */
+/** Moves the tokens already on the map to the positions after a pursuit. */
 function moved(
   plain: ProcedureResult,
   party: Actor.Implementation,
@@ -114,7 +112,7 @@ function moved(
   };
 }
 
-/** The letters of what they guard at home, or of what they have on them. */
+/** The treasure types of their lair, or of their possessions. */
 export function treasureOf(kind: Actor.Implementation, lair: boolean): string {
   if (kind.type !== "monster") return "";
   const { treasure } = kind.system as Actor.SystemOfType<"monster">;
@@ -126,7 +124,7 @@ function withMet(secret: SecretJourney, met: EncounterState): SecretJourney {
   return { ...secret, met: [met] };
 }
 
-/** The kind as an actor of the world: of a compendium's the one that was brought in before, or a new one. */
+/** The kind as an actor of the world: for a compendium entry the earlier import, or a new one. */
 async function inWorld(
   transaction: Transaction,
   kind: Actor.Implementation,
@@ -137,7 +135,7 @@ async function inWorld(
   return transaction.importActor(kind);
 }
 
-/** Hidden or in sight: as the referee says, else in sight unless the party is caught unawares by them. */
+/** Whether the monsters are hidden: by the referee's choice, else only when they surprise the party. */
 function unseen(said: unknown, { encounter }: EncounterState): boolean {
   if (said === "yes" || said === "no") return said === "yes";
   const losing = encounter.surprise?.losing ?? [];
@@ -161,7 +159,7 @@ async function stand(
   return made.flatMap(({ uuid }) => uuid ?? []);
 }
 
-/** Where so many stand together, at the distance from the party. */
+/** The positions of this many tokens together, at the distance from the party. */
 function places(scene: Scene.Implementation, party: Actor.Implementation, met: EncounterState): Point[] {
   const { size } = scene.grid;
   const feet = spaceFeet(scene.grid);
@@ -186,7 +184,7 @@ function middle(tokens: readonly PlacedToken[], scene: Scene.Implementation): Po
   return { x: mean(tokens.map(({ x }) => x)), y: mean(tokens.map(({ y }) => y)) };
 }
 
-/** So far off, on the side where there is most room. */
+/** The point at this distance on the side with the most space. */
 function reach({ x, y }: Point, far: number, scene: Scene.Implementation): Point {
   const [width, height] = [scene.width ?? 0, scene.height ?? 0];
   const room = [
@@ -203,14 +201,14 @@ function snapped(value: number, size: number, most: number): number {
   return Math.round(held / size) * size;
 }
 
-/** The members asleep at the start: woken by the first hit, they lose the first round. */
+/** The members asleep at the start: the first hit wakes them, and they lose the first round. */
 function asleep(members: readonly TurnMember[], { awake }: Sides): TurnMember[] {
   if (!awake) return [];
   const up = new Set(awake.map(({ id }) => id));
   return members.filter(({ marcher }) => !marcher.dead && !up.has(marcher.id));
 }
 
-/** The active members of the party without a token here: they would miss the fight unnoticed. */
+/** The active members without a token here, who would silently miss the fight. */
 function notHere(party: Actor.Implementation, mine: readonly PlacedToken[]): string {
   const { scattered } = journeyOf(party);
   const here = new Set(mine.map(({ actorId }) => actorId));
@@ -220,7 +218,7 @@ function notHere(party: Actor.Implementation, mine: readonly PlacedToken[]): str
   return missing.map(({ actor }) => actor.name).join(", ");
 }
 
-/** Out of doors and on the water ranges and rates are yards; on board of one ship they are feet again (BX-074, BX-089). */
+/** Outdoors and on the water ranges and rates are yards; aboard a single ship they are feet (BX-074, BX-089). */
 function ground(
   scene: Scene.Implementation,
   place: EncounterState["place"],
@@ -231,13 +229,13 @@ function ground(
   return before === after ? [] : [{ uuid: scene.uuid, path: "flags.rulings.outdoors", before, after }];
 }
 
-/** The fight begins: everybody of the party on the map against those who were placed, with surprise as it was rolled. */
+/** Begins the fight: every member on the map against the placed monsters, with the rolled surprise. */
 export const armEncountered: Procedure = async (party) => {
   const { input, met, sides } = await meetingOf(party);
   const scene = canvas?.scene;
   const sleepers = asleep(input.members, sides);
   const names = sleepers.map(({ marcher }) => marcher.name).join(", ");
-  // A fight breaks the day of rest into which they came (MIX-51).
+  // A fight interrupts the day of rest (MIX-51).
   const broken = input.secret.rest;
   const kept = broken.length > 0 ? withoutRest(input.way, input.secret) : input;
   const plain: ProcedureResult = {

@@ -1,6 +1,4 @@
-/**
- * A fight whose sides have moved apart continues as a pursuit (ERIS-13): in the party's window on the encounter page, which runs the chase.
- */
+/** A fight whose sides have separated continues as a pursuit (ERIS-13) in the encounter tab of the party's window. */
 import { spanSeconds } from "../../../rules/exploration/clock.ts";
 import { sideOfCombatant } from "../../adapter/combatants.ts";
 import { stateOf } from "../../adapter/fight-state.ts";
@@ -9,18 +7,18 @@ import { activeParty, openAt, openParty, secretJourneyOf } from "../../adapter/p
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { runForParty } from "../procedures.ts";
 
-/** Opens the encounter; when there is none yet, it begins with the foes of the fight, the most numerous kind standing for all. */
+/** Opens the encounter; when there is none yet, it begins with the foes of the fight, the most numerous kind representing all. */
 export async function pursueFrom(combat: Combat.Implementation | null): Promise<void> {
   const party = activeParty();
   if (!party || !game.user?.isGM) return openParty();
   const foes = combat && secretJourneyOf(party).met.length === 0 ? mostOf(combat) : undefined;
-  // Its rounds are part of the encounter, which is whole turns long (BX-118).
+  // Its rounds are part of the encounter, which lasts whole turns (BX-118).
   const fought = spanSeconds({ rounds: Math.max(0, (stateOf(combat)?.round ?? 1) - 1) }, rulingsInForce());
   if (foes) await runForParty(party, "meetBegin", { actor: foes.uuid, count: foes.count, fought });
   openAt(party, "meeting");
 }
 
-/** The kind of those on the other side who still fight or flee that there are most of. */
+/** The most numerous kind among the foes that still fight or flee. */
 function mostOf(combat: Combat.Implementation): { readonly uuid: string; readonly count: number } | undefined {
   const states = stateOf(combat)?.combatants ?? [];
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** A day on the road and a day at sea, on the referee's client. */
+/** A day of travel on land or at sea, on the referee's client. */
 import { sightMiles } from "../../../rules/exploration/travel.ts";
 import { DAY, HOUR } from "../../../rules/exploration/units.ts";
 import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
@@ -38,7 +38,7 @@ function dayWrites(
 ) {
   return async (transaction: Transaction): Promise<void> => {
     await writePartyChanges(transaction, party, expeditionOf(input), done.expedition, rulingsInForce());
-    // A night's sleep lies in every day.
+    // A night's sleep is part of every day.
     await afterCamp(transaction, party, rulingsInForce());
     await night.write(transaction);
     await transaction.write(moves);
@@ -52,17 +52,17 @@ function dayWrites(
   };
 }
 
-/** The night at the end of a day without an encounter: an encounter may come before the night, which the referee then plays. */
+/** The night after a day without an encounter; an encounter may come before the night, which the referee then runs. */
 function nightAfter(party: Actor.Implementation, met: boolean): NightResult {
   return met ? NO_NIGHT : nightResult(party, DAY / HOUR);
 }
 
-/** Days of rest in a row, as healing counts them: those in a safe place alone where it must be one (ERIS-130). */
+/** Consecutive days of rest for healing; only those in a safe place where the rules need one (ERIS-130). */
 function daysInARow({ restDays, safeDays }: JourneyState, safe: boolean): number {
   return safe && rulingsInForce().use(naturalHealing).secure ? safeDays : restDays;
 }
 
-/** Food that goes bad on that day. */
+/** Food that spoils on that day. */
 function badLines(party: Actor.Implementation, { clock }: TurnInput, { expedition }: DayDone): TextLine[] {
   return spoiling(party, clock, expedition.clock).map((name) => line("RULINGS.Way.road.spoils", { name }));
 }
@@ -95,7 +95,7 @@ export const day: Procedure = async (party, _args, dice) => {
   const lines = [...done.lines, ...badLines(party, input, done), ...rest.lines, ...night.lines];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   const write = dayWrites(party, input, done, writes, night);
-  // The encounter may yet interrupt the day of rest (MIX-51).
+  // The encounter may still interrupt the day of rest (MIX-51).
   const broken = rests && done.met;
   const secret = { ...done.secret, spots, rest: broken ? [...rest.gifts, ...restedFrom(party, done)] : [] };
   const truth = [...done.truth, ...(broken ? [line("RULINGS.Way.road.restHolds")] : []), sight];
@@ -105,7 +105,7 @@ export const day: Procedure = async (party, _args, dice) => {
   });
 };
 
-/** A day of a pursuit in the wilderness: the chase, and the day that goes with it (BX-132). */
+/** A day of pursuit in the wilderness: the pursuit and its day of travel (BX-132). */
 export const flee: Procedure = async (party, _args, dice) => {
   const input = inputOf(party);
   const [met] = input.secret.met;
@@ -141,7 +141,7 @@ export const sea: Procedure = async (party, _args, dice) => {
   );
 };
 
-/** Land lay on the course of a gale (BX-102). */
+/** Land on the course of a gale (BX-102). */
 export const landfall: Procedure = async (party, args, dice) => {
   const input = inputOf(party);
   const { way: journey, secret } = input;
@@ -163,7 +163,7 @@ export const landfall: Procedure = async (party, args, dice) => {
   };
 };
 
-/** A dock has repaired the hull (BX-101). */
+/** The hull is repaired in a dock (BX-101). */
 export const repair: Procedure = async (party) => {
   const { way: journey, secret } = inputOf(party);
   const ship = shipOf(party);

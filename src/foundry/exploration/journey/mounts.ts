@@ -16,21 +16,19 @@ import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
-/* The party's token on a map of miles. */
-
-/** The party's token on the map in view, when that is a map of miles. */
+/** The party's token on the viewed map when its scale is miles. */
 function tokenOnMap(party: Actor.Implementation): TokenDocument.Implementation | undefined {
   const scene = canvas?.scene;
   if (!scene || !isMiles(scene.grid.units)) return undefined;
   return scene.tokens.contents.find((token) => token.actorId === party.id);
 }
 
-/** The grid type of the map: on hexagons a lost party strays by sixths of a circle (BX-048). */
+/** The grid type of the map: on hexes a lost party strays by sixths of a circle (BX-048). */
 export function gridOf(): MapGrid {
   return canvas?.scene?.grid.isHexagonal ? "hex" : "square";
 }
 
-/** The token's move to the party's true position: into the grid space it reaches. The card shows the position the party believes in. */
+/** Moves the token to the grid space of the party's true position. The card shows the position that the party believes. */
 export function tokenGoes(
   party: Actor.Implementation,
   { spots: [spot] }: SecretJourney,
@@ -44,9 +42,9 @@ export function tokenGoes(
   const { uuid, x, y } = token;
   const to = afterMiles({ uuid, x, y }, spot, grid, east, south);
   const { width, height } = scene.dimensions;
-  // Off the edge of the map it waits at the edge, and comes back when the party does.
+  // Beyond the map it stays at the edge until the party returns.
   const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
-  // A token of several spaces is put to the grid as a whole.
+  // A token of several spaces is snapped to the grid as a whole.
   const corner = token.getSnappedPosition({
     x: within(to.x, width - grid.sizeX),
     y: within(to.y, height - grid.sizeY),
@@ -62,9 +60,7 @@ export function tokenGoes(
   };
 }
 
-/* Whether a winged beast can carry its rider (BX-076). */
-
-/** Why not; undefined for beasts without wings and for carts. */
+/** The reason why a winged mount cannot carry its rider (BX-076); undefined when it can, and for mounts without wings and carts. */
 function flyingMountFault(mount: Actor.Implementation, rider: Actor.Implementation): Refusal | undefined {
   if (mount.type !== "monster" || !isCreature(rider)) return undefined;
   const { movement, hitDice } = creatureOf(mount);
@@ -74,10 +70,10 @@ function flyingMountFault(mount: Actor.Implementation, rider: Actor.Implementati
   return { key: "way.tooHeavyToFly", rule: "BX-076", data: { name: mount.name, rider: rider.name } };
 }
 
-/** Stands among the mounts for being carried by the others, who do not wait for one whom they bear (BX-012). */
+/** The mount value of a member carried by the others, whose pace it does not limit (BX-012). */
 export const CARRIED = "carried";
 
-/** The actors that members of a party can ride or drive: beasts of burden, and carts. */
+/** The actors that members can ride or drive: beasts of burden and carts. */
 export function mountsHere(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(
     (actor) =>
@@ -85,7 +81,7 @@ export function mountsHere(): Actor.Implementation[] {
   );
 }
 
-/** Puts a member on a mount or a cart, on the shoulders of the others, or down from it. */
+/** Sets the mount or cart of a member, or that the others carry it; or removes it. */
 export async function ride(party: Actor.Implementation, member: string, mount: string): Promise<void> {
   const before = partyData(party).toObject().members;
   const one = before.find(({ actor }) => actor === member);

@@ -1,4 +1,4 @@
-/** The party's ship as the rules of the water see it. */
+/** The party's ship for the rules of water travel. */
 
 import type { Vessel } from "../../../rules/exploration/vessel.ts";
 import { ownRow } from "../../../rules/input-checks.ts";
@@ -7,8 +7,6 @@ import { requestTakeUp } from "../../items/requests.ts";
 import { notifyInfo, notifyRefusal } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
-
-/* The crew of a vessel: officers by their trade, hands by their number. */
 
 type Ship = Actor.SystemOfType<"vessel">;
 /** @texts RULINGS.Way.aboard.* */
@@ -21,19 +19,19 @@ const BERTHS: Readonly<Record<string, Berth>> = {
   rower: "rowers",
 };
 
-/** The place of somebody aboard: by trade, soldiers as marines; others take the helm where nobody has it, else a rope. */
+/** The position of an actor aboard: officers by their trade, soldiers as marines; others become captain where there is none, else sailors. */
 function berthOf(actor: Actor.Implementation, ship: Ship): Berth {
-  // Existing officers keep their office.
+  // Officers keep their position.
   if (ship.captain === actor.uuid) return "captain";
   if (ship.navigator === actor.uuid) return "navigator";
-  // A captain that is no more leaves the helm free.
+  // A deleted captain leaves the position vacant.
   const free = actorByUuid(ship.captain) ? "sailors" : "captain";
   if (actor.type !== "hireling") return free;
   const { trade, kind } = actor.system as Actor.SystemOfType<"hireling">;
   return ownRow(BERTHS, trade) ?? (kind === "mercenary" ? "marines" : free);
 }
 
-/** Takes somebody aboard, and says as what. An officer is somebody of the world: one of a compendium is brought into it. */
+/** Adds an actor to the crew and reports its position. An officer from a compendium is imported first. */
 async function comeAboard(vessel: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   const ship = vessel.system as Ship;
   const berth = berthOf(dropped, ship);
@@ -52,7 +50,7 @@ async function comeAboard(vessel: Actor.Implementation, dropped: Actor.Implement
   if (!notifyRefusal(refused)) notifyInfo(`RULINGS.Way.aboard.${berth}`, { name: dropped.name, ship: vessel.name });
 }
 
-/** Handles a drop on a vessel: a hoard is loaded whole, people come aboard where the user may change the sheet. */
+/** Handles a drop on a vessel: a hoard is loaded whole, people join the crew where the user may change the sheet. */
 export async function takeAboard(
   vessel: Actor.Implementation,
   dropped: Actor.Implementation,
@@ -75,7 +73,7 @@ export function vesselOf(party: Actor.Implementation): Vessel | undefined {
   return actor && vesselFrom(actor);
 }
 
-/** Any ship for the rules, the party's or that of others. */
+/** Any ship for the rules, the party's or another. */
 export function vesselFrom(actor: Actor.Implementation): Vessel {
   const { sail, oar, seaworthy, takenOnWater, navigator } = actor.system as Actor.SystemOfType<"vessel">;
   const rate = ({ turn, milesDay }: { turn: number | null; milesDay: number | null }): number | undefined =>
@@ -87,7 +85,7 @@ export function vesselFrom(actor: Actor.Implementation): Vessel {
     name: actor.name,
     ...(sails !== undefined && { sail: sails }),
     ...(oars !== undefined && { oar: oars }),
-    // A round's rate is listed in feet or yards, a third of the turn's.
+    // The round's rate may be listed in feet or yards, a third of the turn's.
     ...(round !== null && { roundRate: round }),
     seaworthy,
     takenOnWater,
@@ -95,7 +93,7 @@ export function vesselFrom(actor: Actor.Implementation): Vessel {
   };
 }
 
-/** The number of missing crew: unmanned oars and sails. */
+/** The number of missing crew for oars or sails. */
 export function missingHands(party: Actor.Implementation, means: "sail" | "oar"): number {
   const actor = shipOf(party);
   if (!actor) return 0;

@@ -1,4 +1,4 @@
-/** The buttons of the window of the party. */
+/** The buttons of the party's window. */
 import type { JourneyRequest } from "../../../view/cards/journey.ts";
 import { NEW_JOURNEY } from "../../../view/exploration/journey-storage.ts";
 import { isCreature } from "../../adapter/is-creature.ts";
@@ -19,7 +19,7 @@ import { isWaiting, presetsDice, setPresetsDice, useChoices } from "../window-st
 
 type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
 
-/** Only the referee moves the world; others read. */
+/** Limits an action to the referee. */
 function referees(action: Action): Action {
   return async (party, target, dropped) => {
     if (game.user?.isGM) await action(party, target, dropped);
@@ -27,7 +27,7 @@ function referees(action: Action): Action {
   };
 }
 
-/** The values of a button, and of what is filled in beside it. */
+/** The arguments of a button and of the fields beside it. */
 function argsOf(target: HTMLElement): Record<string, string> {
   const { action: _action, kind: _kind, tooltip: _tooltip, ...own } = target.dataset;
   const args: Record<string, string> = {};
@@ -38,7 +38,7 @@ function argsOf(target: HTMLElement): Record<string, string> {
   return args;
 }
 
-/** Does what a button is for; a button that waits for something else does nothing. Where the referee says all dice, they are asked for first. */
+/** Runs the procedure of a button, unless another is running. Where the referee sets all dice, they are asked for first. */
 async function go(
   party: Actor.Implementation,
   target: HTMLElement,
@@ -62,7 +62,7 @@ async function redraw({ sheet }: Actor.Implementation): Promise<void> {
   if (sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
 }
 
-/** A request that names none of the members. */
+/** A request without a member. */
 function ofAll(party: Actor.Implementation, kind = ""): { party: string; member: string; kind: string } {
   return { party: party.uuid, member: "", kind };
 }

@@ -23,11 +23,11 @@ import { BY_DAY, MOST_WATCHES, NOBODY_AWAKE, watchesOf, watchOf } from "../../..
 import { line } from "../../../view/platform/text-lines.ts";
 import { localize } from "../../platform/text.ts";
 
-/* The window's data on the watches of a night. */
+/* The window's data on the night watches. */
 
 type Keeper = Pick<MemberFacts, "uuid" | "name" | "mine" | "marcher">;
 
-/** The watches of the night: who keeps which, and whose they are to change; and who is awake when somebody is met. */
+/** The night watches: their members, the watches that this user may change, and the members awake at an encounter. */
 export function watchContext(journey: JourneyState, { met: [met] }: SecretJourney, members: readonly Keeper[]): object {
   const night = watchesOf(
     journey,
@@ -74,7 +74,7 @@ export function options(values: readonly string[], now: string, under: string): 
   return values.map((value) => ({ value, label: localize(`${under}.${value}`), selected: value === now }));
 }
 
-/** The page of the encounter. `speakers`: who can talk, the caller first chosen. */
+/** The encounter tab. `speakers`: members who can talk, the caller first. */
 export function meetingContext(
   journey: JourneyState,
   { met }: SecretJourney,
@@ -88,7 +88,7 @@ export function meetingContext(
   };
 }
 
-/** Members who can talk, and those who have quick fingers. */
+/** Members who can talk, and those who can pick pockets. */
 interface Voices {
   readonly speakers: readonly Choice[];
   readonly thieves: readonly Choice[];
@@ -126,7 +126,7 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
   return {
     ...met,
     next,
-    // Before the meeting: an encounter on a day at sea may happen ashore (BX-098).
+    // Before the encounter: on a day at sea it may happen ashore (BX-098).
     ashore:
       journey.place === "water" && !distance
         ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at")
@@ -136,7 +136,7 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
     surprises: steps.includes("surprise"),
     sneaks: !rulings.is("stealth", "off"),
     byTurns: rulings.use(pursuit).byTurns,
-    // The effect of the surroundings on the chance to get away; for a surprised side, which otherwise has no chance, it stands alone
+    // The effect of the surroundings on the chance of evasion; for a surprised side, which otherwise has no chance, it counts alone
     // (BX-129, BX-131).
     outside: met.place === "wilderness",
     caughtOut: met.place === "wilderness" && (who === "party" || who === "foes"),
@@ -165,7 +165,7 @@ function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonl
   };
 }
 
-/** A short summary of the place and of the creatures met, shown beside the fold with the fields. */
+/** A short summary of the place and the encountered creatures, shown beside the collapsed fields. */
 function aboutOf({ dark, fog, woods, lit, warned, cannotLeave, lair }: EncounterState): string {
   const said = [
     [dark, "RULINGS.Way.meet.dark"],
@@ -179,7 +179,7 @@ function aboutOf({ dark, fog, woods, lit, warned, cannotLeave, lair }: Encounter
   return said.flatMap(([is, key]) => (is ? [localize(key)] : [])).join(", ");
 }
 
-/** Where the party really is, in words: so far north or south, and east or west, of where it set out. */
+/** The party's true position in words: the distance north or south, and east or west, of its start. */
 export function trulyLine({ east, south, offCourse }: SecretJourney) {
   const far = (miles: number): number => Math.round(Math.abs(miles) * 10) / 10;
   return line(
@@ -192,7 +192,7 @@ export function trulyLine({ east, south, offCourse }: SecretJourney) {
   );
 }
 
-/** The day on land, as it is planned. */
+/** The planned day on land. */
 export function roadContext({ road }: JourneyState) {
   return {
     road: {
@@ -212,7 +212,7 @@ export function roadContext({ road }: JourneyState) {
   };
 }
 
-/** The day at sea, as it is planned. */
+/** The planned day at sea. */
 export function seaContext({ sea }: JourneyState) {
   return {
     sea: {

@@ -1,4 +1,4 @@
-/** The ways to the window of the party: a key and a button above the actors, for everybody. */
+/** The ways to open the party's window: a key and a button above the actors, for everybody. */
 import { notifyError } from "../../platform/notifications.ts";
 import { registerPartySettings } from "../../platform/settings/party-settings.ts";
 import { directoryButton } from "../../platform/windows/directory-button.ts";

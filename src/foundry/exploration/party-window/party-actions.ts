@@ -18,13 +18,12 @@ import { openWindow } from "../../platform/windows/open-window.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { withEdited, withMarked, writeJourney, writeSecret } from "../dungeon/places-and-doors.ts";
 import { askOrder } from "../march-order.ts";
-
-/* The typed and chosen values of the party window: the referee writes them. */
+import { runForParty } from "../procedures.ts";
 
 /** The values of empty number fields; 0 for all others. */
 const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1, "sea.sight": 24 };
 
-/** Writes the value of a control; what fits nothing changes nothing and shows again as it was. */
+/** Writes the value of a control, on the referee's client; an invalid value changes nothing and is reset. */
 export async function editPartyWindow(
   party: Actor.Implementation,
   control: HTMLElement,
@@ -54,17 +53,16 @@ export async function editPartyWindow(
   else if (journey === "watches")
     await writeJourney(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
   else if (journey === "place") {
-    const { runForParty } = await import("../procedures.ts");
     await runForParty(party, "enter", { place: String(value) });
   } else await writeJourney(party, (now) => kept(checkedJourney(withValue(now, journey, value)), now));
   const { sheet } = party;
   if (unfit && sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
 }
 
-/** Fields that take tenths. */
+/** Fields with one decimal. */
 const TENTHS: readonly string[] = ["road.sight"];
 
-/** A value put at its place in the kind that stands there; numbers are whole and never what is no number. */
+/** The state with a value at its path in the existing value's type; numbers are whole and never NaN. */
 function withValue<T extends JourneyState | SecretJourney>(now: T, path: string, value: string | boolean): T {
   const [head = "", tail] = path.split(".");
   const own: unknown = Reflect.get(now, head);
@@ -87,7 +85,7 @@ function fitting(now: unknown, value: string | boolean, empty: number | null = 0
   return Number.isFinite(number) ? number : now;
 }
 
-/** Something was said or set on one of the pages. */
+/** Handles a changed control of a tab. */
 export async function changed(party: Actor.Implementation, control: HTMLElement): Promise<void> {
   if (!isControl(control)) return;
   const { way: journey = "", uuid = "" } = control.dataset;
@@ -98,17 +96,17 @@ export async function changed(party: Actor.Implementation, control: HTMLElement)
   await editPartyWindow(party, control, isCheckbox(control) ? control.checked : control.value);
 }
 
-/** The window into which something was dropped. */
+/** The window that an actor was dropped on. */
 interface DroppedOn {
   readonly editable: boolean;
-  /** The page that is open. */
+  /** The open tab. */
   readonly page: string;
   readonly window: HTMLElement;
   /** The member on whose row it was dropped. */
   readonly on?: string | undefined;
 }
 
-/** Takes in who was dropped: a member, the party's ship, a hoard that is taken up, or on the page of meetings who is met. */
+/** Handles a dropped actor: a new member, the party's ship, a hoard to take, or in the encounter tab the encountered creature. */
 export async function addMember(
   party: Actor.Implementation,
   actor: Actor.Implementation,
@@ -137,7 +135,7 @@ export async function addMember(
   await join(party, actor);
 }
 
-/** A vessel is the party's ship from now on; one out of a compendium comes into the world for it. */
+/** Sets the party's ship; one from a compendium is imported first. */
 async function takeShip(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   const data = { name: dropped.name, party: party.name };
   const refused = await runUndoable({ kind: "joined", data }, async (transaction) => {
@@ -214,7 +212,7 @@ export async function nameParty(party: Actor.Implementation): Promise<void> {
   if (game.user?.isGM) await setActiveParty(party);
 }
 
-/** Opens the page of all windows of the company, about this party. */
+/** Opens the party's tab in the window of all party procedures. */
 export async function openHub(party: Actor.Implementation): Promise<void> {
   await openWindow("hub", party);
 }

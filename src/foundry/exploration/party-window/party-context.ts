@@ -1,4 +1,4 @@
-/** The template data of the party window, gathered from the world. */
+/** The template data of the party window. */
 
 import { type Member, mappingFault } from "../../../rules/characters/party.ts";
 import { DOOR_STATES, lockTriers } from "../../../rules/exploration/doors.ts";
@@ -60,12 +60,7 @@ import { presetsDice } from "../window-state.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine, watchContext } from "./journey-context.ts";
 
 /*
- * The number of retainers a member leads into a dungeon (ERIS-116) and may still employ (BX-001) by its Charisma: shown only, the referee
- * decides.
- */
-
-/*
- * The party window's warnings beside a member: too many led into a dungeon (ERIS-116), a map that cannot be drawn while running (BX-125,
+ * The party window's warnings beside a member: too many followers in a dungeon (ERIS-116), a map that cannot be drawn while running (BX-125,
  * BX-132).
  */
 
@@ -88,7 +83,7 @@ function unmapped({ met }: JourneyState): readonly TextLine[] {
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** A word where a character leads more members of the party than its Charisma allows; a band is as many as stand. */
+/** The warning that a character leads more members than its Charisma allows; a band counts its standing members. */
 export function leadsTooMany(party: Actor.Implementation, leader: Actor.Implementation): TextLine[] {
   if (leader.type !== "character") return [];
   const led = membersOf(party).reduce((sum, { actor }) => {
@@ -100,19 +95,17 @@ export function leadsTooMany(party: Actor.Implementation, leader: Actor.Implemen
   return fault ? [refusalLine(fault)] : [];
 }
 
-/** How many more retainers a character of the party may take on (BX-001). */
+/** The number of retainers that a character of the party can still employ (BX-001). */
 export function retainersFree(leader: Actor.Implementation): number {
   const { charisma, employed, level } = employerOf(leader);
   return employing(charisma, employed, undefined, rulingsInForce(), level).free;
 }
 
-/* The party window's data on one of its members. */
-
 /**
- * The facts of a member.
- * @param mounts what it could ride or drive
- * @param led remarks about those that it leads
- * @param leading whether the viewer speaks for the party, and may move anybody
+ * The party window's data on one of its members.
+ * @param mounts the mounts and carts that it could use
+ * @param led warnings about its followers
+ * @param leading whether the viewer speaks for the party, and may move every member
  */
 export function factsOf(
   one: MemberOf,
@@ -171,12 +164,12 @@ export function factsOf(
   };
 }
 
-/** A character with the retainers that it may still take on (BX-001). */
+/** A character with the number of retainers it can still employ (BX-001). */
 function withPlaces(member: Member, actor: Actor.Implementation): Member {
   return member.kind === "character" ? { ...member, freeRetainers: retainersFree(actor) } : member;
 }
 
-/** The mounts and carts available to a member, or the note that the others carry it (BX-012); empty for members who do neither. */
+/** The mounts and carts available to a member, or the note that the others carry it (BX-012); empty for members without either. */
 function ridesOf({ actor, entry }: MemberOf, mounts: readonly Actor.Implementation[]): readonly object[] {
   const { type } = actor;
   if (type === "monster") return [];
@@ -193,19 +186,19 @@ function classNameOf(actor: Actor.Implementation): string {
   return key === "" ? String(level) : classesHeld(actor, rulingsInForce()).map(classLabel).join(", ");
 }
 
-/** Something that stands on the sheet or on a thing cannot be read: it counts as blank, and the row says so (S-9). */
+/** The warning about an invalid value on the sheet or an item, which counts as blank (S-9). */
 function unfitLine({ name, system, items }: Actor.Implementation): readonly TextLine[] {
   const unfit = hasInvalidFields(system) || items.contents.some((item) => hasInvalidFields(item.system));
   return unfit ? [line("RULINGS.Way.unfit", { name })] : [];
 }
 
-/** The line about a member who stays in the laboratory for a number of sessions (GOR-64). */
+/** The line about a member absent in the laboratory for a number of sessions (GOR-64). */
 function awayLine({ name, type, system }: Actor.Implementation): readonly TextLine[] {
   const count = type === "character" ? (system as Actor.SystemOfType<"character">).sessionsAway : 0;
   return count > 0 ? [line("RULINGS.Way.session.away", { name, count })] : [];
 }
 
-/** Whether the party has elves whose calling an adventure would bind (ERIS-51). */
+/** Whether the party has elves whose track an adventure would fix (ERIS-51). */
 function elvesToBind(members: readonly MemberFacts[]): boolean {
   if (!rulingsInForce().use(elves).twoTracks) return false;
   return members.some(({ uuid }) => {
@@ -214,7 +207,7 @@ function elvesToBind(members: readonly MemberFacts[]): boolean {
   });
 }
 
-/** The things that living members of the party could notice in passing. */
+/** The features that living members could notice in passing. */
 function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts> {
   const rulings = rulingsInForce();
   const all = membersOf(party).map(({ actor }) => creatureOf(actor));
@@ -224,7 +217,7 @@ function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts
   );
 }
 
-/** Everything that the window draws. */
+/** The template data of the window. */
 export function partyContext(party: Actor.Implementation): object {
   const data = partyData(party);
   const journey = journeyOf(party);
@@ -323,7 +316,7 @@ export function partyContext(party: Actor.Implementation): object {
   };
 }
 
-/** The food that spoils first. */
+/** The food that spoils next. */
 function keepingOf(party: Actor.Implementation) {
   const next = soonest(party);
   return next ? line("RULINGS.Way.keeps", next) : null;
@@ -339,17 +332,14 @@ function voicesOf(members: readonly MemberFacts[], caller: string | null) {
   return { speakers: able.map(choice), thieves: quick.map(choice) };
 }
 
-/**
- * The treasure guarded or carried by the encountered group, as far as it is known here: found synchronously, without loading from a
- * compendium.
- */
+/** The treasure guarded or carried by the encountered group, as far as it is available without loading a compendium. */
 function treasureLine({ met: [met] }: SecretJourney) {
   const kind = met ? resolveUuidSync(met.uuid) : undefined;
   const letters = isActor(kind) && met ? treasureOf(kind, met.lair) : "";
   return letters ? line("RULINGS.Way.meet.treasure", { type: letters }) : null;
 }
 
-/** Whether those who are met go on after whom they have lost sight of: what the tick begins with (BX-121). */
+/** Whether the encountered creatures follow creatures out of sight, for the checkbox's initial value (BX-121). */
 function tracksOf({ met: [met] }: SecretJourney): boolean {
   const kind = met ? resolveUuidSync(met.uuid) : undefined;
   return isActor(kind) && kind.type === "monster" && (kind.system as Actor.SystemOfType<"monster">).tracks;

@@ -1,4 +1,4 @@
-/** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
+/** The window of a party: members and marching order, the dungeon turn, the encounter, travel days, and the journal. */
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { closestTo } from "../../platform/windows/dom.ts";
@@ -9,13 +9,13 @@ import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../../sheets/
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
 
-/** The actions of the window: loaded with the first one used. */
+/** The actions of the window, loaded with the first use. */
 const acts = () => import("./party-actions.ts");
 
-/** The window's pending state: loaded with the first window opened. */
+/** The window's pending state, loaded with the first window. */
 const middle = new LazyModule(() => import("../window-state.ts"));
 
-/** The actions of its pages, by their names in `button-actions.ts`. */
+/** The actions of its tabs, by their names in `button-actions.ts`. */
 const WAYS = [
   "wayDo",
   "waySpring",
@@ -69,7 +69,7 @@ function click(action: "openMember" | "removeMember" | "step" | "office" | "name
   };
 }
 
-/** Lays the window narrow along the sidebar, or puts it back. */
+/** Docks the window along the sidebar, or restores its position. */
 async function dock(this: RulingsPartySheet): Promise<void> {
   (await import("./redraw-party.ts")).toggleDock(this);
 }
@@ -130,7 +130,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     await super._onFirstRender(context, options);
     this.element.addEventListener("change", ({ target }) => {
       const control = closestTo(target, "[data-way], [data-arg]");
-      // A redraw that takes a field away is nobody's decision.
+      // A redraw that removes a focused field is no input.
       if (control)
         queueMicrotask(() => {
           if (control.isConnected && !refuseUnreadable(control)) this.#changed(control);
@@ -145,7 +145,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     this.#following = follow(this.actor, () => void this.render());
   }
 
-  /** Something was said or set; beside a button, for its press. */
+  /** Handles a changed control; a field beside a button is only used by that button. */
   #changed(control: HTMLElement): void {
     if (control.matches("[data-arg]")) middle.now?.noteChoice(this.actor, control);
     else
@@ -160,7 +160,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     middle.now?.keepChoices(this.actor, drawn, prior);
   }
 
-  /** A member's action is set by its owner, and the window's position by its user, even on a read-only sheet. */
+  /** A member's owner sets its action, and a user the window's position, even on a read-only sheet. */
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
     for (const control of this.element.querySelectorAll(".way-doing [data-uuid], .way-dock"))
@@ -177,7 +177,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     middle.now?.forgetChoices(this.actor);
   }
 
-  /** Dropping an actor makes it a member; a vessel becomes the party's ship. A retainer stands beside the employer (BX-004). */
+  /** Dropping an actor adds it as a member; a vessel becomes the party's ship. A retainer is placed beside its employer (BX-004). */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
     const { addMember } = await acts();

@@ -3,17 +3,15 @@ import { closestTo } from "../../platform/windows/dom.ts";
 import { type PositionedWindow, readPosition, SIDEBAR, type WindowPosition } from "../../sheets/window-position.ts";
 import { askOrder } from "../march-order.ts";
 
-/* The party's window as a narrow strip along the sidebar, nearly as high as the page: the map stays free beside it. */
-
-/** Width of the strip, in pixels: the narrowest at which every page of the window holds. */
+/** The width in pixels of the party's window docked along the sidebar: the narrowest at which every tab fits. */
 const WIDTH = 400;
-/** Between the strip and what is around it. */
+/** The gap around the docked window in pixels. */
 const EDGE = 8;
 
-/** Where docked windows stood before. */
+/** The former positions of docked windows. */
 const stood = new WeakMap<PositionedWindow, WindowPosition>();
 
-/** Docks a window, or puts one that is docked back to where it stood. In a window of its own there is nothing to dock to. */
+/** Docks a window along the sidebar, nearly as high as the page, or restores its position. A detached window cannot be docked. */
 export function toggleDock(sheet: PositionedWindow & { readonly rendered: boolean }): void {
   const back = stood.get(sheet);
   if (back) {
@@ -27,7 +25,7 @@ export function toggleDock(sheet: PositionedWindow & { readonly rendered: boolea
   placeBesideSidebar(sheet);
   const follow = (): void => {
     if (!stood.has(sheet)) window.removeEventListener("resize", follow);
-    // one that was closed has no element, and follows again when it is opened
+    // A closed window has no element; it is docked again when opened.
     else if (sheet.rendered) placeBesideSidebar(sheet);
   };
   window.addEventListener("resize", follow);
@@ -43,12 +41,12 @@ function placeBesideSidebar(sheet: PositionedWindow): void {
   });
 }
 
-/* Members are dragged to their place: onto another's to stand there, or between two ranks to make one of their own. On the handle the arrow keys do the same. */
+/* Members can be dragged onto another to share its rank, or between two ranks for a rank of their own. On the handle the arrow keys do the same. */
 
 const MEMBER = "[data-march]";
 const GAP = "[data-gap]";
 
-/** Where an arrow key moves a member whose handle has the focus. */
+/** The move of an arrow key on the focused handle of a member. */
 const STEPS: ReadonlyMap<string, string> = new Map([
   ["ArrowUp", "forward"],
   ["ArrowDown", "back"],
@@ -56,7 +54,7 @@ const STEPS: ReadonlyMap<string, string> = new Map([
   ["ArrowRight", "right"],
 ]);
 
-/** Listens on the window's element. Call once, at the first render. */
+/** Adds the listeners to the window's element. Call once, at the first render. */
 export function watchDrags(root: HTMLElement, party: Actor.Implementation): void {
   let dragged = "";
   root.addEventListener("keydown", (event) => {
@@ -71,7 +69,7 @@ export function watchDrags(root: HTMLElement, party: Actor.Implementation): void
     const member = closestTo(event.target, MEMBER);
     if (!member || !event.dataTransfer) return;
     dragged = member.dataset.march ?? "";
-    // The same data as from the sidebar, so that a member can be dragged onto the scene as well.
+    // The same data as from the sidebar, so that a member can also be dragged onto the scene.
     event.dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid: dragged }));
     member.classList.add("is-dragged");
   });
@@ -116,14 +114,14 @@ async function place(party: Actor.Implementation, member: string, goal: HTMLElem
 
 type PartySystem = Actor.SystemOfType<"party">;
 
-/** The end of following, and word of a drawing. */
+/** The functions that end the observation and report a redraw. */
 interface Following {
-  /** The window is drawn for another reason: what was to be drawn soon is drawn with it. */
+  /** Reports a redraw for another reason, which makes a pending one unnecessary. */
   drawn(): void;
   stop(): void;
 }
 
-/** Redraws a party's window when a member, its things, the hour or the story changes. */
+/** Redraws a party's window when a member, its items, world time or the journal changes. */
 export function follow(party: Actor.Implementation, draw: () => void): Following {
   let due = false;
   const soon = foundry.utils.debounce(() => {

@@ -1,4 +1,4 @@
-/** Fatigue from running: rounds run add up, and a creature that has run too long is exhausted until rested (BX-116, BX-126). */
+/** Fatigue from running: rounds run add up, and a creature that has run too long is exhausted until it rests (BX-116, BX-126). */
 
 import {
   afterExertion,
@@ -17,7 +17,7 @@ import { marcherFrom, membersOf } from "../members.ts";
 
 type System = Actor.SystemOfType<"character">;
 
-/** Whether somebody tires at all: the undead and made things do not. */
+/** Whether an actor can tire: undead and constructs cannot. */
 export function canTire(actor: Actor.Implementation): boolean {
   return !creatureOf(actor).tags.some((tag) => tag === "undead" || tag === "construct");
 }
@@ -40,7 +40,7 @@ async function write(transaction: Transaction, actor: Actor.Implementation, afte
   );
 }
 
-/** A round of movement in a fight that lasts too long: the creature is exhausted, and the count of resting turns starts again (BX-116). */
+/** A round of movement in a fight that lasts too long: the creature is exhausted, and the count of resting turns restarts (BX-116). */
 export async function afterMove(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -50,7 +50,7 @@ export async function afterMove(
   await write(transaction, actor, afterMoving(tirednessOf(actor), round, canTire(actor), rulings));
 }
 
-/** A round of a run is in the legs of everybody who runs, hunters and hunted; not of those who are carried or ride. */
+/** Adds a round of running to everybody in a pursuit, on both sides, except carried and riding creatures. */
 export async function afterChaseStep(
   transaction: Transaction,
   party: Actor.Implementation,
@@ -91,10 +91,10 @@ export async function foesRan(
     await ran(transaction, actor, rounds, rulings);
 }
 
-/** Turns of rest that lie in every night: more than any tiredness asks for. */
+/** The resting turns of a night: more than any fatigue needs. */
 const NIGHT = 48;
 
-/** Everybody has slept a night, or camped for so many turns (BX-126). */
+/** Applies a night's sleep, or a camp of so many turns, to everybody (BX-126). */
 export async function afterCamp(
   transaction: Transaction,
   party: Actor.Implementation,
@@ -105,7 +105,7 @@ export async function afterCamp(
   await afterTurn(transaction, party, all, rulings, turns);
 }
 
-/** Turns of rest for those who rest; for the others the row is broken. */
+/** Adds a resting turn to resting members; for others the count restarts. */
 export async function afterTurn(
   transaction: Transaction,
   party: Actor.Implementation,

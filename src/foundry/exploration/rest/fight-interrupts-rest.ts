@@ -1,9 +1,10 @@
-/** A fight that the referee begins in the tracker breaks a day of rest like one that is begun from the party's window (MIX-51). */
+/** A fight begun in the tracker interrupts a day of rest like one begun from the party's window (MIX-51). */
 import { stateOf } from "../../adapter/fight-state.ts";
 import { secretJourneyOf } from "../../adapter/party.ts";
 import { membersOf } from "../members.ts";
+import { runForParty } from "../procedures.ts";
 
-/** Parties whose day of rest may still be lost, and whose members stand in this fight against somebody. */
+/** Parties whose day of rest can still be lost and whose members are in this fight with foes. */
 function restless(combat: Combat.Implementation): Actor.Implementation[] {
   const sides = new Set(stateOf(combat)?.combatants.map(({ side }) => side));
   if (sides.size < 2) return [];
@@ -16,10 +17,9 @@ function restless(combat: Combat.Implementation): Actor.Implementation[] {
   );
 }
 
-/** After a fight was begun by hand. Referee's client only. */
+/** Interrupts the rest after a fight was begun by hand. Referee's client only. */
 export async function interruptRestByFight(combat: Combat.Implementation): Promise<void> {
   const parties = restless(combat);
   if (parties.length === 0) return;
-  const { runForParty } = await import("../procedures.ts");
   for (const party of parties) await runForParty(party, "breakRest");
 }

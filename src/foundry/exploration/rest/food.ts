@@ -1,4 +1,4 @@
-/** Food in the packs of a party: things with an age, eaten as they spoil. */
+/** Food carried by a party: items with an age, of which the first to spoil are eaten first. */
 
 import { eat, freshFor, larder, type Provision } from "../../../rules/exploration/food.ts";
 import { wantPrompt } from "../../../rules/exploration/hunger-and-thirst.ts";
@@ -17,10 +17,7 @@ import { membersOf } from "../members.ts";
 
 /* The effects of hunger and thirst set by the referee, while they last: all off until ticked (BX-049, MIX-50). */
 
-/**
- * Asks for the effects of a member's days without food or water; lost hit points are posted as a damage card, which is applied like any
- * other.
- */
+/** Asks for the effects of a member's days without food or water; lost hit points are posted as a damage card, which is applied like any other. */
 export async function askHungerAndThirst(party: Actor.Implementation, uuid: string): Promise<void> {
   const actor = membersOf(party).find((one) => one.actor.uuid === uuid)?.actor;
   const before = actor && fatigueOf(actor);
@@ -63,7 +60,7 @@ export async function askHungerAndThirst(party: Actor.Implementation, uuid: stri
   });
 }
 
-/** Where a thing keeps the second of the world's clock since when it is carried. */
+/** The flag of an item with the world time in seconds since when it is carried. */
 const AGE = "flags.rulings.carriedSince";
 
 type Gear = Item.SystemOfType<"gear">;
@@ -103,12 +100,12 @@ function provisionOf(item: Item.Implementation): Provision {
   };
 }
 
-/** Days of food for one that the party has along and that has not spoiled. */
+/** Person-days of unspoiled food that the party carries. */
 export function foodOf(party: Actor.Implementation): number {
   return larder(rationsOf(party).map(provisionOf), now(), rulingsInForce());
 }
 
-/** Takes so many days of food out of the packs, what spoils soonest first. */
+/** The writes that use up so many days of food, the first to spoil first. */
 export function eaten(party: Actor.Implementation, days: number): ValueChange[] {
   const provisions = rationsOf(party).map(provisionOf);
   return eat(provisions, days, now(), rulingsInForce()).flatMap(({ id, eaten: many }) => {
@@ -117,7 +114,7 @@ export function eaten(party: Actor.Implementation, days: number): ValueChange[] 
   });
 }
 
-/** Gives food its age: from when it comes into somebody's hands, and for what is there already from now on. Call once, when Foundry is ready. */
+/** Sets the age of food: from when an actor gets it, and for existing food from now on. Call once, in `ready`. */
 export function watchFood(): void {
   Hooks.on("preCreateItem", (item) => {
     if (item.parent instanceof Actor && isFood(item) && ageOf(item) === null) item.updateSource(aged());
@@ -138,7 +135,7 @@ async function stampAll(): Promise<void> {
   }
 }
 
-/** Names of food that goes bad between two moments of the clock. */
+/** Names of food that spoils between two world times. */
 export function spoiling(party: Actor.Implementation, from: number, to: number): string[] {
   const rulings = rulingsInForce();
   return rationsOf(party).flatMap((item) => {
@@ -148,7 +145,7 @@ export function spoiling(party: Actor.Implementation, from: number, to: number):
   });
 }
 
-/** How long the food of the party keeps that spoils soonest: its name and days; undefined when nothing spoils. */
+/** The party's food that spoils first: its name and days; undefined when nothing spoils. */
 export function soonest(party: Actor.Implementation): { readonly name: string; readonly days: number } | undefined {
   const rulings = rulingsInForce();
   const all = rationsOf(party).flatMap((item) => {

@@ -1,4 +1,4 @@
-/** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the transaction of the day. */
+/** A day of rest on a journey, on the referee's client: its benefits for everybody are written within the day's transaction. */
 
 import { HOUR } from "../../../rules/exploration/units.ts";
 import { isDead } from "../../../rules/life/state.ts";
@@ -21,10 +21,9 @@ import type { TableDice } from "../dice/table-dice.ts";
 import { membersOf } from "../members.ts";
 import { restoredWrites } from "./interrupted-rest.ts";
 
-/* A short or extended rest of the whole party at one press (HERO-25): each rests as on its own sheet, with a card of its own. */
-
 /**
- * Lets every living member rest; a member who has rested too recently is reported, and neither that nor a failed rest stops the others.
+ * Gives a short or extended rest to every living member, each with a card of its own (HERO-25); a member who has rested too recently is reported, and neither that
+ * nor an error stops the others.
  * Monsters rest individually.
  */
 export async function restAll(party: Actor.Implementation, asked: string): Promise<void> {
@@ -34,12 +33,10 @@ export async function restAll(party: Actor.Implementation, asked: string): Promi
     if (actor.type !== "monster" && !isDead(creatureOf(actor))) await takeRest(actor, kind).catch(notifyError);
 }
 
-/* A night that the party slept through, on the referee's client: spells and daily uses come back to everybody at once, within the transaction of that night. */
-
-/** Hours of sleep that make a night. */
+/** Hours of sleep that count as a night. */
 const NIGHT_HOURS = 8;
 
-/** The benefits of a night: shown before they are written, since the card comes from the same calculation. */
+/** The benefits of a night, calculated before they are written because the card shows them. */
 export interface NightResult {
   readonly lines: readonly TextLine[];
   readonly write: (transaction: Transaction) => Promise<void>;
@@ -48,8 +45,8 @@ export interface NightResult {
 export const NO_NIGHT: NightResult = { lines: [], write: async () => {} };
 
 /**
- * The benefits of that many hours of camp: like a night on a character's own sheet (GOR-15, GOR-49, GOR-54). Fewer hours than a night give
- * nothing, and where there are short and extended rests each of those is taken separately (HERO-25).
+ * The benefits of so many hours of camp: spells and daily uses, as after a night on a character's own sheet (GOR-15, GOR-49, GOR-54). Fewer hours
+ * than a night have none; where there are short and extended rests, each of those is taken separately (HERO-25).
  */
 export function nightResult(party: Actor.Implementation, hours: number): NightResult {
   if (hours < NIGHT_HOURS || rulingsInForce().use(rests)) return NO_NIGHT;
@@ -65,7 +62,7 @@ export function nightResult(party: Actor.Implementation, hours: number): NightRe
   });
   return {
     lines,
-    // World time has advanced by then: the uses are restored in the morning.
+    // World time has already advanced: uses are restored in the morning.
     write: (transaction) =>
       transaction.write(
         sleepers.flatMap((actor) => [...usesRestoredBy(actor, true, lastRestoredAt(actor, secondsNow())).writes]),
@@ -76,7 +73,7 @@ export function nightResult(party: Actor.Implementation, hours: number): NightRe
 type Healing = Pick<RestedOne, "change" | "progress">;
 type Character = Actor.SystemOfType<"character">;
 
-/** The benefits of a day of rest: as text, as writes, and as data for losing them again. */
+/** The benefits of a day of rest: as text, as writes, and as data for reverting them. */
 interface RestDayResult {
   readonly lines: readonly TextLine[];
   readonly gifts: readonly RestGift[];
@@ -85,7 +82,7 @@ interface RestDayResult {
 
 export const NOT_RESTED: RestDayResult = { lines: [], gifts: [], write: async () => {} };
 
-/** So many days, and whether everybody is fed meanwhile or some go hungry. */
+/** The number of days, and whether some members go hungry. */
 interface Days {
   readonly days: number;
   readonly fed: boolean;
@@ -94,7 +91,7 @@ interface Days {
 
 const ONE_DAY: Days = { days: 1, fed: false, hungry: [] };
 
-/** The benefits of the day or days, and their writes (BX-029, ERIS-130, GOR-84). */
+/** The benefits of days of rest with their writes (BX-029, ERIS-130, GOR-84). */
 export async function restDay(
   party: Actor.Implementation,
   inARow: number,
@@ -120,7 +117,7 @@ export async function restDay(
     write: async (transaction) => {
       const switches = healed.map(({ actor, change }) => ({ actor, on: change.added, off: change.removed }));
       await transaction.write(healed.flatMap(healWrites), switches);
-      // A night's sleep lies in every day of rest.
+      // A night's sleep is part of every day of rest.
       await transaction.write(
         members.flatMap((actor) => [...usesRestoredBy(actor, true).writes, ...extendedInDay(actor, start)]),
       );
@@ -128,7 +125,7 @@ export async function restDay(
   };
 }
 
-/** The writes of natural healing, and of the days counted towards the next wound. */
+/** The writes of natural healing, and of days counted towards the next wound. */
 function healWrites({
   actor,
   change,

@@ -1,4 +1,4 @@
-/** Days of rest in one place for the whole party: the clock, what they eat, what heals and what comes back, as one transaction with one card. */
+/** Days of rest in one place for the whole party: world time, food, healing and restored uses, as one transaction with one card. */
 import { pass } from "../../../rules/exploration/expedition.ts";
 import { eventLines, expeditionOf } from "../../../view/exploration/turn.ts";
 import { line } from "../../../view/platform/text-lines.ts";
@@ -13,15 +13,15 @@ import { afterCamp } from "./fatigue.ts";
 import { spoiling } from "./food.ts";
 import { restDay } from "./rest-day.ts";
 
-/** The most days of one stay. */
+/** The maximum number of days of one stay. */
 const LONGEST_STAY = 365;
 
-/** The entries on those who go without food or water. */
+/** The sheet entries of members without food or water. */
 const WANT = "goesWithout";
 
 /**
- * The party rests for `days`. `safe`: in a place where it is safe and fed, so that nobody eats of what is carried, and healing that wants a safe
- * place counts (ERIS-130). `wages` and `names`: what falls due meanwhile in gold pieces, which the window of pay settles.
+ * The party rests for `days`. `safe`: in a safe place with food, so that nobody eats carried food, and healing that needs a safe place counts
+ * (ERIS-130). `wages` and `names`: the wages due meanwhile in gold pieces, which the pay window settles.
  */
 export const stay: Procedure = async (party, args, dice) => {
   const rulings = rulingsInForce();
@@ -32,7 +32,7 @@ export const stay: Procedure = async (party, args, dice) => {
   const title = line("RULINGS.Way.stay.title", { days });
   if (input.members.length === 0)
     return { title, lines: [], truth: [], way: journey, secret, refused: { key: "way.nobody" } };
-  // Nobody sits by a lit lantern for days.
+  // Lights are not left burning for days.
   const before = { ...expeditionOf(input), lights: [] };
   const passed = pass(before, { days }, { resting: "all" }, rulings);
   const members = passed.members.map((member) => ({
@@ -60,7 +60,7 @@ export const stay: Procedure = async (party, args, dice) => {
     truth: wages > 0 ? [line("RULINGS.Way.stay.due", { gold: wages, names: String(args.names ?? "") })] : [],
     way: {
       ...journey,
-      // The turns of a dungeon are not counted meanwhile.
+      // Turns in a dungeon are not counted meanwhile.
       turn: journey.turn,
       effects: after.effects,
       water: after.water,

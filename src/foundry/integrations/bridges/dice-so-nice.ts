@@ -1,5 +1,5 @@
 /**
- * Colours for the module Dice So Nice, one set for each preset, as its version 5 is commonly known (hook `diceSoNiceReady`, `addColorset`):
+ * Colours for the module Dice So Nice, one set for each preset, for its version 5 as commonly known (hook `diceSoNiceReady`, `addColorset`):
  * neither the module nor its documentation was available. No user's dice change automatically: a player chooses a set in the module's own
  * window. It shows the rolls of messages to users who may read the message; a secret card carries none, so no dice are shown for it
  * (PLAY-46).
@@ -7,7 +7,7 @@
 import { notifyWarning } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 
-/** Dice and figures by preset. @texts RULINGS.Preset.*.name */
+/** Colours of dice and digits by preset. @texts RULINGS.Preset.*.name */
 const COLOURS: Readonly<Record<string, readonly [dice: string, figures: string]>> = {
   classic: ["#8a2b1d", "#f4e9d0"],
   eris: ["#1f4e79", "#f2e3a0"],

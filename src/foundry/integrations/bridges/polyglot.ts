@@ -1,9 +1,9 @@
-/** The languages that Polyglot lists for our rules, each with one of its fonts, and the languages that an actor speaks. */
+/** The languages of our rules for Polyglot, each with one of its fonts, and the languages that an actor speaks. */
 import { notifyWarning } from "../../platform/notifications.ts";
 import { languageKey, storedLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
 
-/** The languages of the books, by the key that Polyglot keeps on messages. */
+/** The languages of the books, by the key that Polyglot stores on messages. */
 const FONTS = {
   common: "Thorass",
   lawful: "Celestial",
@@ -36,7 +36,7 @@ interface Language {
   readonly rng: "default";
 }
 
-/** Every language of the books in the reader's words. */
+/** Every language of the books with its localised name. */
 export function listed(): Record<string, Language> {
   return Object.fromEntries(
     Object.entries(FONTS).map(([key, font]) => [
@@ -47,8 +47,8 @@ export function listed(): Record<string, Language> {
 }
 
 /**
- * The languages that an actor speaks and reads, as two sets of keys: the languages typed on its sheet are compared with keys and labels; a
- * language of the table's own is listed under its own word, which the module's setting for languages lists.
+ * The languages that an actor speaks and reads, as two sets of keys: the languages on its sheet are compared with keys and labels; a custom language
+ * is listed under its own name, which the module's setting for languages lists.
  */
 export function spokenBy(actor: object, languages: object): [Set<string>, Set<string>] {
   const typed: unknown = foundry.utils.getProperty(actor, "system.languages");
@@ -62,13 +62,13 @@ export function spokenBy(actor: object, languages: object): [Set<string>, Set<st
     ? typed.map((word) => languageKey(storedLanguage(String(word)))).filter(Boolean)
     : [];
   const alignment: unknown = foundry.utils.getProperty(actor, "system.alignment");
-  // "Alignment" on a sheet means the tongue of one's own.
+  // "Alignment" on a sheet means the language of the actor's own alignment.
   const own = words.map((word) => (word === "alignment" && typeof alignment === "string" ? alignment : word));
   const keys = own.map((word) => known.get(word) ?? word);
   return [new Set(keys), new Set(keys)];
 }
 
-/** A release of Polyglot without the documented interface works without our languages. */
+/** Reports a release of Polyglot without the documented interface, which works without our languages. */
 export function sayUnknown(): void {
   const say = (): void => void notifyWarning("RULINGS.Module.unknown", { module: "Polyglot" });
   if (game.ready) say();

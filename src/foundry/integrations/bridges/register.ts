@@ -1,6 +1,6 @@
 /**
- * Modules that announce by a hook when they are ready for our data. The code for each is loaded with its hook; only Polyglot waits for
- * nothing, so its provider is created here and filled later.
+ * Modules that announce by a hook that they accept our data. The code for each is loaded with its hook; only Polyglot does not wait, so its provider
+ * is created here and filled later.
  */
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";

@@ -24,16 +24,16 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const COLUMNS: readonly Column[] = ["name", ...FIGURES];
 const WINDOW = "rulings-browser";
 
-/** The purpose the window is opened for. */
+/** The purpose that the window is opened for. */
 interface BrowseFor {
   /** The actor whose sheet opened it: a press adds an entry to that actor. */
   readonly for: Actor.Implementation;
   readonly filters: Readonly<Record<string, string>>;
 }
-/** How long the search waits for the next letter, in milliseconds. */
+/** The delay of the search after a key press, in milliseconds. */
 const SEARCH_DELAY = 150;
 
-/** The index entries of all Actor and Item compendia that this user may see. Loads no document. */
+/** The index entries of all Actor and Item compendia that this user may see. Loads no documents. */
 async function readIndexes(): Promise<IndexEntry[]> {
   const packs = game.packs?.filter(
     ({ documentName, visible }) => visible && (documentName === "Actor" || documentName === "Item"),
@@ -61,7 +61,7 @@ function text(entry: object, key: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The Compendium Browser: finds an entry among all compendia by its index fields, to open it or drag it out. */
+/** The Compendium Browser: finds an entry in all compendia by its index fields, to open or drag it. */
 export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: WINDOW,
@@ -88,19 +88,19 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   };
 
   #rows: BrowserRow[] = [];
-  /** Referees look for monsters first, players for gear. */
+  /** Referees see monsters first, players gear. */
   #kind: Kind = game.user?.isGM ? "monsters" : "equipment";
   #query = "";
   #following = 0;
   #sort: Column = "name";
   #down = false;
   #limit = PAGE;
-  /** The actor on whose sheet entries are put by a press. */
+  /** The actor to whose sheet a press adds entries. */
   #for: { readonly uuid: string; readonly name: string } | undefined;
-  /** Kept for each kind, so that looking at another and coming back loses nothing. */
+  /** Stored for each kind, so that switching kinds loses nothing. */
   readonly #filters = new Map<Kind, Record<string, string>>();
 
-  /** Opens the window, at a kind when one is named, and for a sheet when it is opened from one. */
+  /** Opens the window, optionally at a kind, and for the sheet that opened it. */
   static async show(kind?: string, asked?: BrowseFor): Promise<void> {
     const app = CompendiumBrowser.#opened() ?? new CompendiumBrowser();
     await app.#read();
@@ -115,7 +115,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     app.bringToFront();
   }
 
-  /** Reads the indexes again when a compendium was changed and the window is open. */
+  /** Reads the indexes again when a compendium changed while the window is open. */
   static async refresh(): Promise<void> {
     const app = CompendiumBrowser.#opened();
     if (!app) return;
@@ -166,7 +166,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     Hooks.off("rulingsChanged", this.#following);
   }
 
-  /** Takes what was typed; whether that was something to look for. */
+  /** Handles an input event; returns whether it was a search term or filter. */
   #onInput(target: EventTarget | null): boolean {
     if (!isControl(target)) return false;
     const { filter } = target.dataset;
@@ -177,7 +177,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     return true;
   }
 
-  /** Rows are one stop of the tabulator; the arrows go from row to row, Enter opens, plus puts on the sheet. */
+  /** The rows share one tab stop; the arrow keys move between rows, Enter opens, plus adds to the sheet. */
   #onKey(event: KeyboardEvent): void {
     const row = rowOf(event);
     if (!row || event.target !== row) return;
@@ -249,7 +249,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     this.#take(target.closest<HTMLElement>(".browser-row"));
   }
 
-  /** Puts a row's entry on the sheet for which the window was opened. */
+  /** Adds a row's entry to the sheet that opened the window. */
   #take(row: HTMLElement | null): void {
     const { uuid, document: type } = row?.dataset ?? {};
     if (!uuid || type !== "Item" || !this.#for) return;
@@ -257,7 +257,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     void addEntryToSheet(to, uuid).catch(notifyError);
   }
 
-  /** Draws again and gives the focus back to what was used. */
+  /** Redraws the window and restores the focus. */
   async #redraw(focus: string, parts: string[] = ["tools", "results"]): Promise<void> {
     await this.render({ parts });
     this.element.querySelector<HTMLElement>(focus)?.focus();
@@ -275,9 +275,7 @@ function focusRow(to: HTMLElement | undefined, from: HTMLElement): void {
   to.focus();
 }
 
-/* The compendium browser's action for a sheet: adds an entry to it, as a drag would. */
-
-/** Copies an entry of a compendium onto an actor; as many as the rulings let it carry. */
+/** Copies a compendium entry to an actor, as many as the rulings let it carry. */
 export async function addEntryToSheet(to: string, uuid: string): Promise<void> {
   const actor = actorByUuid(to);
   const item = await resolveUuid(uuid);

@@ -11,7 +11,7 @@ import { registerShownItems } from "../../sheets/item/item-facts.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { isByReferee, refuseForged } from "../../undo/trusted-cards.ts";
 
-/** Says what the buttons of attack and damage cards do. Call once, in `init`. */
+/** Registers the buttons of attack and damage cards. Call once, in `init`. */
 export function registerCardButtons(): void {
   registerShownItems();
   onCardButton("houseRules", () => HouseRules.show());
@@ -64,7 +64,7 @@ export function registerCardButtons(): void {
     await requestApply({ kind: "grapple", message: message.id ?? "", target, how });
   });
   onCardButton("showPlayers", async (message) => {
-    // As Foundry's own menu reveals a message; whose word it is does not change.
+    // Reveals the message like Foundry's own menu; its author is unchanged.
     if (game.user?.isGM && isByReferee(message)) await message.update({ whisper: [], blind: false });
   });
   onCardButton("luckAsked", async (message, { target = "" }) => {

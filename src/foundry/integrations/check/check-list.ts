@@ -1,5 +1,5 @@
 /**
- * Which behaviours of Foundry can be looked at in a running game, by what they are about. Small: it is there before anything is checked.
+ * The behaviours of Foundry that can be checked in a running game, by topic. Small, because it is loaded before any check.
  * @texts RULINGS.Check.group.*
  */
 export const CHECKS = {
@@ -22,10 +22,10 @@ export type CheckId = (typeof CHECKS)[CheckGroup][number];
 /** The groups in their order. */
 export const GROUPS = Object.keys(CHECKS).filter((key): key is CheckGroup => Object.hasOwn(CHECKS, key));
 
-/** The checks that exist only since the later generation. */
+/** The checks that exist only from v14 on. */
 const SINCE_14: ReadonlySet<string> = new Set(["WIN-31"]);
 
-/** The checks of a group that a generation knows. */
+/** The checks of a group for a Foundry generation. */
 export function checksOf(group: CheckGroup, generation: number): readonly CheckId[] {
   return CHECKS[group].filter((id) => generation >= 14 || (!id.startsWith("V14-") && !SINCE_14.has(id)));
 }

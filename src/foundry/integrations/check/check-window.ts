@@ -13,7 +13,7 @@ import { runChecks } from "./run-checks.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-check";
 
-/** *Check this installation*: whether this Foundry, with these modules, does what the system relies on. For referees. */
+/** *Check this installation*: whether this Foundry, with these modules, behaves as the system needs. For referees. */
 export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: WINDOW,
@@ -28,11 +28,11 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   #outcomes: CheckOutcome[] = [];
-  /** How many checks there are to be; 0 before the first run. */
+  /** The number of checks; 0 before the first run. */
   #of = 0;
   #running = false;
 
-  /** Opens the window, or brings the open one to the front. Users other than referees are notified that it is the referee's. */
+  /** Opens the window, or brings it to the front. Other users than referees are notified that it is the referee's. */
   static async show(): Promise<void> {
     if (!game.user?.isGM) {
       notifyWarning("RULINGS.Notice.refereeOnly");

@@ -1,12 +1,12 @@
-/** The checks as batches of the module Quench, by its documented functions. What looks is fetched when a batch is run. */
+/** The checks as batches of the module Quench, by its documented functions. Their code is loaded when a batch runs. */
 import { generation } from "../../platform/generation.ts";
 import { localize } from "../../platform/text.ts";
 import { checksOf, GROUPS } from "./check-list.ts";
 
-/** How long one check may take there, in milliseconds; two seconds is what Mocha gives by itself. */
+/** The time limit of one check in milliseconds; Mocha's default is two seconds. */
 const TIMEOUT = 30_000;
 
-/** The context in which a batch defines its tests, as far as it is used here. */
+/** The members of a batch's context used here. */
 export interface QuenchContext {
   describe(title: string, define: () => void): unknown;
   it(
@@ -16,7 +16,7 @@ export interface QuenchContext {
   readonly assert: { ok(value: unknown, message?: string): void };
 }
 
-/** The module's API, as far as it is used here. */
+/** The members of the module's API used here. */
 export interface Quench {
   registerBatch(
     key: string,
@@ -25,7 +25,7 @@ export interface Quench {
   ): unknown;
 }
 
-/** Offers a batch for each group of checks. */
+/** Registers a batch for each group of checks. */
 export function offer(quench: Quench): void {
   const current = generation();
   for (const group of GROUPS) {

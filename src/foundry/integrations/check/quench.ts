@@ -1,4 +1,3 @@
-/** The checks as batches of the module Quench, where a table has it: by its documented hook. */
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import type { Quench } from "./quench-batches.ts";
@@ -9,13 +8,13 @@ function isQuench(value: unknown): value is Quench {
   return typeof value === "object" && value !== null && "registerBatch" in value;
 }
 
-/** Offers the batches when the module says that it is ready; where a table has it, they are at hand by then. Call once, in `init`. */
+/** Registers the checks as batches when the module Quench calls its documented ready hook; their code is loaded by then. Call once, in `init`. */
 export function registerQuench(): void {
   if (game.modules?.get("quench")?.active) void batches.get().catch(notifyError);
   Reflect.apply(Hooks.on, Hooks, ["quenchReady", (quench: unknown) => isQuench(quench) && hand(quench)]);
 }
 
-/** At once where that can be: a module set to run everything at the start does so right after its hook. */
+/** Runs synchronously where possible: a module set to run everything at startup does so right after its hook. */
 function hand(quench: Quench): void {
   if (batches.now) batches.now.offer(quench);
   else

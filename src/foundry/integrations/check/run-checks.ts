@@ -1,4 +1,4 @@
-/** Looks at the behaviours of Foundry that the system relies on, in documents of its own that are taken away again. */
+/** Checks the behaviours of Foundry that the system relies on, with documents of its own that are deleted afterwards. */
 
 import type { CheckOutcome } from "../../../view/integrations/installation-check.ts";
 import { feetBetween } from "../../adapter/tokens.ts";
@@ -11,7 +11,7 @@ import { type CheckId, checksOf, GROUPS } from "./check-list.ts";
 import { Bench, type Probe } from "./test-documents.ts";
 import { at, type Checks, type ChecksOf, type Verdict } from "./types.ts";
 
-/** How long dice may take that nobody is asked for, in milliseconds. */
+/** The time limit for dice without a question, in milliseconds. */
 const PATIENCE = 5000;
 
 /**
@@ -29,7 +29,7 @@ function scene(bench: Bench): Promise<Probe> {
   return bench.make("Scene", undefined, {}, { navigation: false, width: 1000, height: 1000, padding: 0, grid });
 }
 
-/** A monster and a token of it on a scene that nobody views. */
+/** A monster and its token on a scene that nobody views. */
 async function placed(bench: Bench): Promise<{ readonly scene: Probe; readonly actor: Probe; readonly token: Probe }> {
   const actor = await bench.make("Actor", "monster", { hd: { dice: 2 } });
   const there = await scene(bench);
@@ -45,7 +45,7 @@ function measured(there: Probe, from: object, to: object): unknown {
   return at(call(at(there, "grid"), "measurePath", [from, to], {}), "distance");
 }
 
-/** The behaviour of tokens and scenes. */
+/** Checks of tokens and scenes. */
 const sceneChecks: ChecksOf<"scenes"> = {
   "DOC-03": async (bench) => {
     const { token } = await placed(bench);
@@ -56,7 +56,7 @@ const sceneChecks: ChecksOf<"scenes"> = {
     const { token } = await placed(bench);
     const uuid = String(at(token, "actor.uuid"));
     await token.update({ actorLink: true });
-    // The result may be an exception or another document: a request of the kind the system makes must do no harm.
+    // The result may be an exception or another document: a request as the system makes it must do no harm.
     const now = await resolveUuid(uuid);
     return now === undefined || typeof now === "object";
   },
@@ -95,7 +95,7 @@ const sceneChecks: ChecksOf<"scenes"> = {
   },
 };
 
-/** The behaviour of users, fights, dice and status effects. */
+/** Checks of users, fights, dice and status effects. */
 const tableChecks: ChecksOf<"table"> = {
   "DOC-90": () => typeof game.user?.can("SETTINGS_MODIFY") === "boolean",
   "DOC-106": () => game.users?.activeGM?.isGM === true && game.users.activeGM.active,
@@ -140,13 +140,13 @@ const tableChecks: ChecksOf<"table"> = {
   },
 };
 
-/** Waits a little for what follows from something else. */
+/** Waits briefly for an asynchronous result. */
 async function eventually(so: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < 40 && !so(); tries += 1) await new Promise((done) => setTimeout(done, 50));
   return so();
 }
 
-/** The behaviour of windows. */
+/** Checks of windows. */
 const windowChecks: ChecksOf<"windows"> = {
   "WIN-31": () => typeof at(foundry.applications.api.ApplicationV2.prototype, "detachWindow") === "function",
   "WIN-45": async (bench) => {
@@ -186,7 +186,7 @@ function settled(work: Promise<unknown>): Promise<"done" | "refused"> {
   );
 }
 
-/** The changes passed to the handlers of `preUpdateItem` when an item of a creature is changed this way. */
+/** The changes passed to the `preUpdateItem` hook when a creature's item is changed this way. */
 async function changesSeen(bench: Bench, change: (name: string) => object): Promise<readonly unknown[]> {
   const actor = await bench.make("Actor", "character");
   const item = await bench.within(actor, "Item", bench.data("gear", { quantity: 1 }));
@@ -199,7 +199,7 @@ async function changesSeen(bench: Bench, change: (name: string) => object): Prom
   return seen;
 }
 
-/** How documents are made, changed, looked up and judged. */
+/** Checks of creating, changing, finding and validating documents. */
 const documentChecks: ChecksOf<"documents"> = {
   "DOC-01": (bench) => at(bench.unsaved("Actor", "monster"), "uuid") === null,
   "DOC-07": (bench) => refuses(() => bench.unsaved("Actor", "character", { mount: `Item.${NOBODY}` })),
@@ -271,7 +271,7 @@ const documentChecks: ChecksOf<"documents"> = {
   "DOC-72": (bench) => at(bench.unsaved("Actor", "character"), "system") instanceof foundry.abstract.TypeDataModel,
 };
 
-/** An entry of a compendium that everybody may read. */
+/** A compendium entry that everybody may read. */
 function entry(): { readonly uuid: string; readonly name: string; readonly id: string } {
   const first: unknown = game.packs?.get("rulings.equipment")?.index.contents[0];
   const [uuid, name, id] = [at(first, "uuid"), at(first, "name"), at(first, "_id")];
@@ -280,7 +280,7 @@ function entry(): { readonly uuid: string; readonly name: string; readonly id: s
   return { uuid, name, id };
 }
 
-/** How compendia are read. */
+/** Checks of reading compendia. */
 const compendiumChecks: ChecksOf<"compendia"> = {
   "DOC-05": () => nameOf(resolveUuidSync(entry().uuid)) === entry().name,
   "DOC-06": () => {
@@ -310,7 +310,7 @@ const checks: Checks = {
   ...windowChecks,
 };
 
-/** Checks one behaviour. Never throws: an error that stops a check is its finding. */
+/** Runs one check. Never throws: an error is its result. */
 export async function runCheck(id: CheckId): Promise<CheckOutcome> {
   const bench = new Bench();
   const found: string[] = [];
@@ -328,7 +328,7 @@ export async function runCheck(id: CheckId): Promise<CheckOutcome> {
 
 /**
  * Runs all checks, one after another.
- * @param onOutcome called with each outcome as it is known
+ * @param onOutcome called with each outcome when it is known
  */
 export async function runChecks(onOutcome: (outcome: CheckOutcome, of: number) => void): Promise<CheckOutcome[]> {
   await Bench.sweep();

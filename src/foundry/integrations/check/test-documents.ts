@@ -5,7 +5,7 @@ import { localize } from "../../platform/text.ts";
 const KINDS = ["Combat", "Scene", "Actor", "Item"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A document that a check has made. */
+/** A document created by a check. */
 export type Probe = Stored & { readonly id: string; delete(): Promise<unknown> };
 
 function isProbe(value: unknown): value is Probe {
@@ -13,8 +13,8 @@ function isProbe(value: unknown): value is Probe {
 }
 
 /**
- * Where checks are made: what they need is made here, marked and taken away again, also what an interrupted check left behind. Hooks that
- * a check listens to are let go of.
+ * The workbench of the checks: creates and marks their documents, and deletes them again, including those of an interrupted check. Hook listeners are
+ * removed.
  */
 export class Bench {
   readonly #made: Probe[] = [];
@@ -24,7 +24,7 @@ export class Bench {
     return localize("RULINGS.Check.probe");
   }
 
-  /** Data of a document of ours. */
+  /** Data of a document of this system. */
   data(type: string | undefined, system: object = {}): Record<string, unknown> {
     return { name: this.name, ...(type !== undefined && { type, system }), flags: { rulings: { check: true } } };
   }
@@ -67,13 +67,13 @@ export class Bench {
     return made;
   }
 
-  /** Listens to a hook until the bench is cleared. */
+  /** Adds a hook listener until the bench is cleared. */
   listen(name: string, listener: (...args: unknown[]) => unknown): void {
     const id: unknown = Reflect.apply(Hooks.on, Hooks, [name, listener]);
     if (typeof id === "number") this.#hooks.push([name, id]);
   }
 
-  /** Takes away what the last check made, and lets go of its hooks. Gives the names of what would not go. */
+  /** Deletes the documents of the last check, and removes its listeners. Resolves to the names of documents that could not be deleted. */
   async clear(): Promise<string[]> {
     for (const [name, id] of this.#hooks.splice(0)) Reflect.apply(Hooks.off, Hooks, [name, id]);
     const left: string[] = [];
@@ -87,7 +87,7 @@ export class Bench {
     return left;
   }
 
-  /** Takes away what an interrupted check left in the world. */
+  /** Deletes the documents that an interrupted check left in the world. */
   static async sweep(): Promise<void> {
     for (const kind of KINDS) {
       const documents = game.collections?.get(kind)?.contents ?? [];

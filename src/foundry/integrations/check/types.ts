@@ -1,7 +1,7 @@
 import type { CHECKS, CheckGroup, CheckId } from "./check-list.ts";
 import type { Bench } from "./test-documents.ts";
 
-/** Whether it is as the system relies on; or that it cannot be looked at here. */
+/** Whether Foundry behaves as the system needs; or that it cannot be checked here. */
 export type Verdict = boolean | "untried";
 type Check = (bench: Bench) => Verdict | Promise<Verdict>;
 export type Checks = Readonly<Record<CheckId, Check>>;

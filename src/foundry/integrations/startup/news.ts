@@ -3,7 +3,7 @@ import { newsOf } from "../../../view/integrations/news.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
 import { localize } from "../../platform/text.ts";
 
-/** Posts what the running version brings, for referees alone. Nothing where its changelog cannot be read. */
+/** Posts the changes of the running version, for referees only. Does nothing where the changelog cannot be read. */
 export async function postNews(version: string): Promise<void> {
   const answer = await fetch(foundry.utils.getRoute("systems/rulings/CHANGELOG.md"));
   if (!answer.ok) return;

@@ -1,11 +1,11 @@
 /**
- * The second front door: what nobody needs before the world is shown. Loaded by the first one (`rulings.ts`) as soon as Foundry is ready, so that
- * the world does not wait for the rules of attacks, lives and spells. What must be there in `init` (data models, document classes, settings,
- * sheets) does not belong here.
+ * The second entry point: code that is not needed before the world is shown. The first one (`rulings.ts`) loads it as soon as Foundry is ready, so
+ * that the world does not wait for the rules of attacks, lives and spells. Code needed in `init` (data models, document classes, settings, sheets)
+ * does not belong here.
  */
 
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
-import { abbreviateCoins } from "../../../view/platform/coins.ts";
+import { abbreviateCoins, writeNumbersIn } from "../../../view/platform/coins.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
@@ -50,7 +50,7 @@ import { runIsolated } from "../../platform/run-isolated.ts";
 import { useCalendar } from "../../platform/settings/calendar.ts";
 import { storeAllRulings } from "../../platform/settings/saved-rulings.ts";
 import { mayWriteSettings, migratedTo } from "../../platform/settings/table-settings.ts";
-import { localize } from "../../platform/text.ts";
+import { currentLanguage, localize } from "../../platform/text.ts";
 import { watchGestures } from "../../platform/windows/window-placement.ts";
 import { registerRequests } from "../../requests/roll/roll-requested.ts";
 import { addRequestTool } from "../../requests/scene-tool.ts";
@@ -74,22 +74,20 @@ import { registerWindowRequests } from "../windows/register.ts";
 
 /* The startup tasks of the active referee's client when a world has opened. */
 
-/* The first words in a new world: what a referee who has read nothing can do next. */
-
-/** Compendium entries that the words lead to. */
+/** The compendium entries linked in the first message of a new world, which explains the next steps to a new referee. */
 export const LEADS_TO = {
   rules: HOUSE_RULES_BOOK,
   adventure: "Compendium.rulings.adventure.Adventure.XJt7m3EFvrnIch2u",
   book: "Compendium.rulings.handbook.JournalEntry.HowToPlayHere000",
 } as const;
 
-/** Whether nobody has done anything here yet: the world was never open with this system, and holds nothing. */
+/** Whether the world is new: never opened with this system, and empty. */
 export function isNewWorld(): boolean {
   const { actors, scenes, messages } = game;
   return migratedTo() === "" && !actors?.size && !scenes?.size && !messages?.size;
 }
 
-/** Tells the referees, and them alone, how to begin. */
+/** Posts the first steps, for referees only. */
 export async function welcome(): Promise<void> {
   const link = (uuid: string, key: string): string => `@UUID[${uuid}]{${localize(key)}}`;
   const steps = [
@@ -126,14 +124,14 @@ function say(key: string, data: Readonly<Record<string, string>> = {}): string {
 }
 
 /**
- * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
- * referee here usually may not (PLAY-97), and then nothing is written, and said only if something waits for it.
- * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened again
+ * Migrates the world and stores its state. Only users who may change world settings can: an Assistant as the only connected
+ * referee usually may not (PLAY-97); then nothing is written, and a pending migration is notified.
+ * @param takesOver whether another referee did so and has left: unfinished work is completed, but the world was not opened again
  */
 export async function startWorld(takesOver = false): Promise<void> {
   warnOfQueries();
   warnOfLeftOut();
-  // Independent of the permission to change settings: every referee keeps the records.
+  // Every referee keeps the journals, independent of the permission to change settings.
   await provideJournals().catch(notifyError);
   await migrateLedger().catch(notifyError);
   await dropStrayNumbers().catch(notifyError);
@@ -143,7 +141,7 @@ export async function startWorld(takesOver = false): Promise<void> {
   }
   const isNew = isNewWorld();
   const before = migratedTo();
-  // An error in one of them is reported, and stops none of the others.
+  // An error in one of them is reported, and does not stop the others.
   await migrateWorld().catch(notifyError);
   await storeAllRulings().catch(notifyError);
   if (!takesOver) await endTrialIfOver().catch(notifyError);
@@ -152,12 +150,10 @@ export async function startWorld(takesOver = false): Promise<void> {
     await import("./news.ts").then(({ postNews }) => postNews(migratedTo())).catch(notifyError);
 }
 
-/** How many are named of what is left out. */
+/** The maximum number of invalid documents named. */
 const NAMED = 8;
 
-/**
- * A document with invalid data is left out of its collection, and only the console shows it (DOC-62): a referee would take it for deleted.
- */
+/** A document with invalid data is left out of its collection, with only a console message (DOC-62): a referee would think it was deleted. */
 function warnOfLeftOut(): void {
   const { actors, items } = game;
   const names = [
@@ -171,7 +167,7 @@ function warnOfLeftOut(): void {
   notifyText("warn", localize("RULINGS.Migration.leftOut", { names: list }), { permanent: true });
 }
 
-/** The names of what a collection leaves out, or its ids where not even that can be read. */
+/** The names of the invalid documents of a collection, or their ids where no name can be read. */
 function leftOut(all: { readonly invalidDocumentIds: Set<string>; getInvalid(id: string): unknown }): string[] {
   return [...all.invalidDocumentIds].map((id) => {
     try {
@@ -182,7 +178,7 @@ function leftOut(all: { readonly invalidDocumentIds: Set<string>; getInvalid(id:
   });
 }
 
-/** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing (PLAY-102). */
+/** Players' requests to the referee's client are queries: a role without that permission cannot press any button (PLAY-102). */
 function warnOfQueries(): void {
   const names = (game.users?.players ?? []).filter((user) => !user.can("QUERY_USER")).map(({ name }) => name);
   if (names.length === 0) return;
@@ -193,24 +189,24 @@ function warnOfQueries(): void {
 
 export { actionsOf, sheetOf };
 
-/** Ids and words of the transactions that stand, the oldest first. The order of a fight is the tracker's to take back. */
+/** Ids and kinds of the transactions that are not undone, the oldest first. Steps of a fight are left out: the tracker undoes them. */
 export function undoableTransactions(): { readonly id: string; readonly kind: string }[] {
   return allTransactions().flatMap(({ id, kind, state }) =>
     state === "done" && kind !== "fight" ? [{ id, kind }] : [],
   );
 }
 
-/** Asks and takes a transaction back; without an id the last one. */
+/** Confirms and undoes a transaction; without an id the last one. */
 export async function undoById(id = undoableTransactions().at(-1)?.id): Promise<void> {
   if (id) await requestUndo(id);
 }
 
-/** The marker under the token whose turn it is, where neither the table nor the token names another. */
+/** Sets the marker of the current turn's token, where neither the table nor the token sets another. */
 function useTurnMarker(): void {
   CONFIG.Combat.fallbackTurnMarker = "systems/rulings/assets/turn-marker.svg";
 }
 
-/** The functions started with the world, each independently: one that fails does not affect the others. */
+/** The functions called at startup, each independently: an error in one does not affect the others. */
 const BEGINNINGS: readonly (() => void)[] = [
   watchGestures,
   registerQueries,
@@ -243,6 +239,7 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchMaps,
   watchImports,
   () => abbreviateCoins(localize),
+  () => writeNumbersIn(currentLanguage()),
   watchFights,
   watchGround,
   watchTurns,
@@ -266,8 +263,8 @@ const BEGINNINGS: readonly (() => void)[] = [
 ];
 
 /**
- * Watches what happens at the table, answers other clients, and sees to the world. Call once, when Foundry is ready.
- * @returns when it is known which of a referee's tabs acts
+ * Watches the world's documents, answers other clients, and starts the world. Call once, in `ready`.
+ * @returns resolves when it is known which of a referee's tabs is active
  */
 export function startOnReady(): Promise<void> {
   if (game.user?.isGM) yieldActingClient();
@@ -281,7 +278,7 @@ export function startOnReady(): Promise<void> {
     if (!tended) void startWorld(takesOver);
     tended = true;
   });
-  // Should it fail, a user who opens a sheet is notified.
+  // If it fails, a user who opens a sheet is notified.
   void import("./preload-sheets.ts")
     .then(({ preloadSheets, preloadPartyWindow }) => preloadSheets().finally(preloadPartyWindow))
     .catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Readies the first sheet of a session and the window of the party in quiet moments: their scripts, templates and letters are fetched, and each
- * template is filled once, because Handlebars compiles one when it is first used. Nothing is shown and nothing is written.
+ * Prepares the first sheet of a session and the party's window in idle time: loads their scripts, templates and fonts, and renders each template
+ * once, because Handlebars compiles it at the first use. Nothing is shown or written.
  */
 
 import { actorView } from "../../adapter/actor-view.ts";
@@ -29,7 +29,7 @@ interface Part {
 /** The context values common to the templates of all sheets. */
 const OF_EVERY_SHEET = { tabs: {}, sheetId: "warm", editable: true, enriched: {} } as const;
 
-/** Lets whatever else the page has to do come first. */
+/** Waits until the browser is idle. */
 function quiet(): Promise<void> {
   return new Promise((done) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout: 3000 });
@@ -54,7 +54,7 @@ export async function preloadSheets(): Promise<void> {
   await fill(Object.values<Part>(sheet.PARTS), context);
 }
 
-/** Call after the sheets. Nobody's who may not look into the party. */
+/** Call after the sheets. Does nothing for users who cannot read the party. */
 export async function preloadPartyWindow(): Promise<void> {
   const party = activeParty();
   if (!party || !game.user || !party.testUserPermission(game.user, "OBSERVER")) return;

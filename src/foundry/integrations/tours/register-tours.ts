@@ -3,14 +3,14 @@ import { localize } from "../../platform/text.ts";
 import { TourScenes, tourCharacter, untilShown } from "./tour-scenes.ts";
 import { type ShownTour, TOURS } from "./tour-steps.ts";
 
-/** Whether there is what the tour shows. */
+/** Whether the tour can be shown to this user in this world. */
 export function canShow({ restricted, needs }: ShownTour): boolean {
   if (restricted && !game.user?.isGM) return false;
   if (needs === "character") return tourCharacter() !== undefined;
   return needs !== "party" || activeParty() !== undefined;
 }
 
-/** A tour of the system: each step opens what it speaks of, and what the tour opened is closed with it (PLAY-162). */
+/** A tour of the system: each step opens its window, and the tour closes them at its end (PLAY-162). */
 class RulingsTour extends foundry.nue.Tour {
   readonly #shown: ShownTour;
   readonly #scenes = new TourScenes();
@@ -57,12 +57,12 @@ class RulingsTour extends foundry.nue.Tour {
   }
 }
 
-/** Puts the tours among Foundry's own, in Tour Management. */
+/** Registers the tours in Foundry's Tour Management. */
 export function registerTours(): void {
   for (const shown of TOURS) game.tours?.register("rulings", shown.id, new RulingsTour(shown));
 }
 
-/** Shows a tour from its beginning. */
+/** Starts a tour from its beginning. */
 export async function startTour(id: string): Promise<void> {
   if (!game.tours?.has(`rulings.${id}`)) registerTours();
   await game.tours?.get(`rulings.${id}`)?.start();

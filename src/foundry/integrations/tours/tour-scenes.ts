@@ -11,29 +11,29 @@ import { HERE, type Scene } from "./tour-steps.ts";
 
 type Shown = foundry.applications.api.ApplicationV2.Any;
 
-/** The character that a tour shows: this user's own, or one that this user owns. */
+/** The character shown in a tour: the user's assigned one, or an owned one. */
 export function tourCharacter(): Actor.Implementation | undefined {
   const own = game.user?.character;
   if (own?.type === "character") return own;
   return game.actors?.contents.find((actor) => actor.type === "character" && actor.isOwner);
 }
 
-/** How long a part of a window may take to be drawn, ms. */
+/** The time limit for drawing a part of a window, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Waits until a selector finds something that is shown. */
+/** Waits until a selector matches a visible element. */
 export async function untilShown(selector: string): Promise<void> {
   const end = performance.now() + PATIENCE;
   while (!document.querySelector(selector)?.getClientRects().length && performance.now() < end)
     await new Promise(requestAnimationFrame);
 }
 
-/** The windows that a tour opens. Those that it opened itself are closed with it. */
+/** The windows of a tour. It closes those that it opened. */
 export class TourScenes {
   readonly #opened = new Set<Shown>();
   #attack: Shown | undefined;
 
-  /** Opens what a step shows, brings it to the front and marks it. */
+  /** Opens the window of a step, brings it to the front and marks it. */
   async open(scene: Scene | undefined): Promise<void> {
     this.#unmark();
     if (scene?.open !== "attack") await this.#closeAttack();
@@ -43,7 +43,7 @@ export class TourScenes {
     app.element.classList.add(HERE);
   }
 
-  /** Closes what was opened. */
+  /** Closes the opened windows. */
   async close(): Promise<void> {
     this.#unmark();
     await this.#closeAttack();
@@ -96,7 +96,7 @@ export class TourScenes {
     return app;
   }
 
-  /** The question before an attack, on a foe who is not there: nothing is rolled, spent or written. */
+  /** The attack window with a fictitious foe: nothing is rolled, spent or written. */
   async #exampleAttack(): Promise<Shown | undefined> {
     if (this.#attack?.rendered) return this.#attack;
     const actor = tourCharacter();

@@ -1,6 +1,5 @@
-/** The content of each tour: the element it points to, and the window it opens first. Texts: `RULINGS.Tour.<tour>.<step>`. */
+/** The steps of each tour: the element it points to, and the window it opens first. Texts: `RULINGS.Tour.<tour>.<step>`. */
 
-/** The window that a step opens before it is shown. */
 export type Scene =
   | { readonly open: "character"; readonly page: string }
   | { readonly open: "attack" }
@@ -12,21 +11,21 @@ export type Scene =
 export interface ShownStep {
   readonly id: string;
   readonly scene?: Scene;
-  /** Where it points; without, it stands in the middle of the page. */
+  /** The element it points to; without one, the step is shown in the middle of the page. */
   readonly selector?: string;
 }
 
 export interface ShownTour {
   readonly id: string;
   readonly icon: string;
-  /** Whether it is for referees alone. */
+  /** Whether the tour is for referees only. */
   readonly restricted: boolean;
   /** The actor that must exist for the tour. */
   readonly needs?: "character" | "party";
   readonly steps: readonly ShownStep[];
 }
 
-/** The class of the window that the step is about. */
+/** The CSS class of the step's window. */
 export const HERE = "rulings-tour-here";
 
 const sheet = (page: string) => ({ open: "character", page }) as const;

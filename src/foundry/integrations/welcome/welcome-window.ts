@@ -18,7 +18,7 @@ import { TOURS } from "../tours/tour-steps.ts";
 
 const WINDOW = "rulings-welcome";
 
-/** How to begin: a preset by three questions, an adventure, a party, and the tours. Players see the tours alone. */
+/** The first steps: a preset by three questions, an adventure, a party, and the tours. Players see only the tours. */
 export class WelcomeWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: WINDOW,
@@ -41,7 +41,7 @@ export class WelcomeWindow extends FormWindow {
 
   /**
    * Opens the window.
-   * @param adventure the adventure that a referee is offered, by its UUID
+   * @param adventure the UUID of the adventure offered to a referee
    */
   static async show(adventure: string): Promise<void> {
     const open = foundry.applications.instances.get(WINDOW);

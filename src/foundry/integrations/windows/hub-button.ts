@@ -1,7 +1,7 @@
 import { notifyError } from "../../platform/notifications.ts";
 import { directoryButton } from "../../platform/windows/directory-button.ts";
 
-/** Puts the button of the company's windows above the list of actors. Call once, in `init`. */
+/** Adds the button of the party's windows above the list of actors. Call once, in `init`. */
 export function registerHubButton(): void {
   directoryButton("renderActorDirectory", {
     name: "rulings-company",
@@ -10,21 +10,21 @@ export function registerHubButton(): void {
     hint: "RULINGS.Company.buttonHint",
     open: async () => (await import("./hub-window.ts")).HubWindow.show(),
   });
-  // Registered from the start: the module asks for a system's data half a second after its own hook, which Foundry's types do not include.
+  // Registered at startup: the module asks for a system's data half a second after its own hook, which Foundry's types do not include.
   const hooks: { once(name: string, callback: () => void): unknown } = Hooks;
   hooks.once("item-piles-ready", () => {
     import("../item-piles.ts").then(({ configureItemPiles }) => configureItemPiles()).catch(notifyError);
   });
 }
 
-/** Nothing to refresh where the window was never opened. */
+/** Refreshes the browser; does nothing when the window was never opened. */
 async function refresh(): Promise<void> {
   if (!foundry.applications.instances.has("rulings-browser")) return;
   const { CompendiumBrowser } = await import("../browser/compendium-browser.ts");
   await CompendiumBrowser.refresh();
 }
 
-/** Puts the browser's button above the list of compendia, for everybody. Call once, in `init`. */
+/** Adds the browser's button above the list of compendia, for everybody. Call once, in `init`. */
 export function registerBrowser(): void {
   directoryButton("renderCompendiumDirectory", {
     name: "rulings-browse",

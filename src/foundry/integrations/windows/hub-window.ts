@@ -1,4 +1,4 @@
-/** The ways into the company's windows. Each is loaded when it is first opened. */
+/** The list of the party's windows, each loaded when first opened. */
 
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { membersAndEmployees } from "../../adapter/party-members.ts";
@@ -7,7 +7,7 @@ import { type Defaults, FormWindow, windowTemplate } from "../../platform/window
 import { openWindow, registerWindows, type WindowOpener } from "../../platform/windows/open-window.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
 
-/* The company's own page: every window of it, for those who have no party's sheet at hand. */
+/* The window with every party procedure, for users without a party's sheet. */
 
 export class HubWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -21,7 +21,7 @@ export class HubWindow extends FormWindow {
 
   #about: Actor.Implementation | undefined;
 
-  /** Opens the page; the windows then begin with the party that is given. */
+  /** Opens the window; `about`: the initial party of the opened windows. */
   static async show(about?: Actor.Implementation): Promise<void> {
     const app = new HubWindow();
     app.#about = about;
@@ -37,7 +37,7 @@ export class HubWindow extends FormWindow {
   }
 }
 
-/** The windows, in the order in which a table comes to them. */
+/** The windows in the order of their use in play. */
 const WINDOW_NAMES = [
   { name: "request", icon: "fa-solid fa-hand", referee: true },
   { name: "create", icon: "fa-solid fa-user-plus", referee: false },
@@ -58,7 +58,7 @@ const WINDOW_NAMES = [
 ] as const;
 type WindowName = (typeof WINDOW_NAMES)[number]["name"];
 
-/** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
+/** The buttons of a party's sheet for these windows: name of the window, icon and text. */
 export function windowActions(): { name: string; icon: string; label: string }[] {
   const referee = game.user?.isGM === true;
   const rulings = rulingsInForce();
@@ -71,7 +71,7 @@ export function windowActions(): { name: string; icon: string; label: string }[]
   }));
 }
 
-/** How each window of the list is opened, about somebody or something when that is named. */
+/** The function that opens each window, optionally for a document. */
 const OPEN: Readonly<Record<WindowName, WindowOpener>> = {
   request: async (about) => (await import("../../requests/request-window.ts")).RollRequestWindow.show(askedOf(about)),
   create: async (about) => (await import("../../characters/creation/create-window.ts")).CreateWindow.show(about),
@@ -97,7 +97,7 @@ function askedOf(about?: Actor.Implementation): { readonly actors?: readonly Act
   return { actors: about.type === "party" ? membersAndEmployees(about) : [about] };
 }
 
-/** Opens a window of the company by its name, or the page of all. */
+/** Opens a party window by its name, or the list of all. */
 export async function openCompany(name?: string, about?: Actor.Implementation): Promise<void> {
   await openWindow(name || "hub", about);
 }

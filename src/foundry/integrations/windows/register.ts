@@ -1,4 +1,4 @@
-/** The registrations behind the company's windows: the query for players' requests, and the fallen of fights. */
+/** The registrations of the party's windows: the query for players' requests, and the defeated of fights. */
 import { onCardButton } from "../../chat/card-buttons.ts";
 import { watchTroops } from "../../hirelings/troops.ts";
 import { registerFloor } from "../../items/drop-on-map.ts";
@@ -8,7 +8,7 @@ import { watchDefeated } from "../../treasure/defeated-foes.ts";
 import { cardData } from "../../undo/card-data.ts";
 import "./hub-window.ts";
 
-/** Call once, when Foundry is ready. */
+/** Call once, in `ready`. */
 export function registerWindowRequests(): void {
   watchTroops();
   registerItemRequests();

@@ -1,4 +1,4 @@
-/** Things become known for what they are: by the referee, or by what is done with them. Referee's client only. */
+/** The identification of items, by the referee or by their use. Referee's client only. */
 
 import type { IdentifiedOutcome } from "../../../view/cards/identification.ts";
 import { partyContaining } from "../../adapter/party-members.ts";
@@ -11,18 +11,19 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { chargesKey, storeCharges, type Truth, truthOf } from "../unidentified/truths.ts";
 
-/** A cursed item that is worn or held and identified cannot be put away by its carrier. */
-
-/** Whether a thing clings to its carrier: only the referee, or magic that lifts curses, takes it off. */
+/**
+ * Whether an item is bound to its carrier by a curse: an identified cursed item, worn or held, which only the referee or magic that removes curses
+ * takes off.
+ */
 export function isStuckByCurse(item: Item.Implementation): boolean {
   const { cursed, identified, location } = item.system as Partial<Item.SystemOfType<"armour">>;
   return cursed === true && identified === true && (location === "worn" || location === "inHand");
 }
 
-/** Values that change through transfer and wear while an item is unidentified: the true item takes them from the apparent one. */
+/** Values that change by transfer and wear while an item is unidentified: the true item takes them from the apparent one. */
 const OWN = ["quantity", "location", "container", "broken"] as const;
 
-/** Replaces the apparent item with the true one, as part of a transaction, and posts a card. Undefined when the truth is not stored. */
+/** Replaces the apparent item with the true one within a transaction, and posts a card. Undefined when the true data are not stored. */
 export async function identifyItem(transaction: Transaction, item: ItemDocument): Promise<ItemDocument | undefined> {
   const truth = truthOf(item);
   const { actor } = item;
@@ -51,7 +52,7 @@ function trueData(item: ItemDocument, { data }: Truth): Record<string, unknown> 
   return { ...data, system };
 }
 
-/** Makes a thing known: one transaction. */
+/** Identifies an item in one transaction. */
 export async function identify(item: ItemDocument): Promise<boolean> {
   const data = { name: item.actor?.name ?? "", item: item.name };
   const refused = await runUndoable({ kind: "known", data }, async (transaction) =>
@@ -60,7 +61,7 @@ export async function identify(item: ItemDocument): Promise<boolean> {
   return refused === undefined;
 }
 
-/** Rolls the charges of a thing that has come without, where only the referee sees them. */
+/** Rolls the charges of an item without any, visible to the referee only. */
 export async function settleCharges(item: ItemDocument): Promise<void> {
   const key = chargesKey(item);
   if (!key || !("charges" in item.system)) return;

@@ -1,4 +1,4 @@
-/** The referee's section on an item's sheet about its identification. */
+/** The referee's section about identification on an item's sheet. */
 
 import { askNumber } from "../../platform/dialogs.ts";
 import { enrich } from "../../platform/enrich-html.ts";
@@ -21,7 +21,7 @@ export async function secretView(item: ItemDocument): Promise<object | null> {
   };
 }
 
-/** Does what a button of that part says. */
+/** Runs the action of a button in that section. */
 export async function itemSecretAction(item: ItemDocument, what: string): Promise<void> {
   if (!game.user?.isGM) return;
   if (what === "know") await (await import("./identify.ts")).identify(item);

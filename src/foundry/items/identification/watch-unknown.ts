@@ -1,4 +1,4 @@
-/** Automatic checks of unidentified items: a ring that is put on and armour that is attacked are identified; cursed items stay in place. */
+/** Automatic identification: a ring that is put on and armour that is attacked are identified; bound cursed items cannot be moved. */
 
 import { notifyError, notifyWarning } from "../../platform/notifications.ts";
 import { isActingClient } from "../../platform/referee/active-referee.ts";
@@ -12,7 +12,7 @@ import { exportTruths } from "../unidentified/export-truths.ts";
 import { bindTruth, isBoundTo, namesForeignKey, truthOf, unknownKey, watchTruths } from "../unidentified/truths.ts";
 import { identify, isStuckByCurse, settleCharges } from "./identify.ts";
 
-/** Call once, when Foundry is ready. */
+/** Call once, in `ready`. */
 export function watchUnknown(): void {
   watchTruths();
   refuseReportedSteps(namesForeignKey);
@@ -37,14 +37,14 @@ export function watchUnknown(): void {
     if (worn && item.type !== "armour") void show([item]).catch(notifyError);
   });
   Hooks.on("createChatMessage", (message) => {
-    // Anybody may write a card about an attack: what armour is, a referee's own shows (S-3).
+    // Any user can write an attack card, so armour is identified only by a referee's (S-3).
     const data = message.type === "attack" && isByReferee(message) ? cardData(message) : undefined;
     const struckAt = (data?.targets ?? []).flatMap(({ uuid }) => actorByUuid(uuid)?.items.contents ?? []);
     void show(struckAt.filter(isWornArmour)).catch(notifyError);
   });
 }
 
-/** Charges that are not rolled yet the referee's client rolls and keeps, under this key. */
+/** Rolls and stores an item's charges under this key, on the referee's client. */
 function keepCount(item: ItemDocument): void {
   const { charges } = item.system as Partial<Item.SystemOfType<"magicItem">>;
   const open = charges?.formula && charges.value === 0 && charges.max === null;
@@ -52,7 +52,7 @@ function keepCount(item: ItemDocument): void {
     item.updateSource({ flags: { rulings: { charges: foundry.utils.randomID() } } });
 }
 
-/** A cursed item that clings to its carrier stays in place, for players. */
+/** Whether a player's change would move an item bound by a curse. */
 function staysPut(item: ItemDocument, user: string): boolean {
   if (game.users?.get(user)?.isGM || !isStuckByCurse(item)) return false;
   notifyWarning("RULINGS.Refused.clings", { name: item.name });
@@ -67,7 +67,7 @@ async function settle(item: ItemDocument): Promise<void> {
   await settleCharges(item);
 }
 
-/** Shows what unknown things are that show themselves. */
+/** Identifies those of the items that show themselves. */
 async function show(items: readonly ItemDocument[]): Promise<void> {
   if (!isActingClient()) return;
   for (const item of items) if (unknownKey(item) && isBoundTo(item) && truthOf(item)?.byUse) await identify(item);

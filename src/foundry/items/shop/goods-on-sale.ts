@@ -1,4 +1,4 @@
-/** The goods of a shop: the system's equipment, and the goods added by the referee. */
+/** The goods of a shop: the system's equipment, and the sources added by the referee. */
 
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
 import { isOfferedAs } from "../../../view/items/same-things.ts";
@@ -11,6 +11,7 @@ import { slotFacts } from "../../adapter/load.ts";
 import { postCard } from "../../chat/post-card.ts";
 import { bothNames, loadNames, packTitle } from "../../platform/compendium-names.ts";
 import { displayName } from "../../platform/display-name.ts";
+import { refereeAnswer } from "../../platform/referee/ask-referee.ts";
 import { actorByUuid, isActor, resolveUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
@@ -19,12 +20,13 @@ import { localize } from "../../platform/text.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { paying, settlePayment } from "../money.ts";
 
-/* Beasts of burden, carts and wagons over the counter: paid to the coin, made as actors of the buyer's own; the referee's client does it. */
-
-/** As many as are bought at once. */
+/** The maximum number in one purchase. */
 const MOST = 20;
 
-/** Answers somebody who buys beasts or carts: for a purse of the asker's own, out of what is on sale, at a price that the terms allow. */
+/**
+ * Handles a purchase of beasts of burden, carts or wagons on the referee's client: with an own actor's coins, from the goods on sale, at a price
+ * within the terms. The new actors belong to the buyer.
+ */
 export async function answerBuy(
   user: User.Implementation,
   { customer: of, ware: wanted, quantity, price }: Readonly<Record<string, unknown>>,
@@ -66,19 +68,17 @@ async function buy(
     if (short) return short;
     for (let made = 0; made < count; made += 1) {
       const being = await transaction.createActor(own);
-      // A creation that fails gives nothing, and what was paid goes back (DOC-22).
+      // A failed creation reverts the payment (DOC-22).
       if (!being) throw new Error(localize("RULINGS.Notice.notMade", { name }));
     }
     await postCard({ type: "notice", actor: customer, outcome, transaction });
     return undefined;
   });
-  return refused
-    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
-    : { ok: true };
+  return refereeAnswer(refused);
 }
 
 const OWN = "rulings.equipment";
-/** Where beasts of burden, carts and wagons stand. */
+/** The compendium of beasts of burden, carts and wagons. */
 const BEINGS = "rulings.hirelings";
 
 function otherPacks() {
@@ -87,7 +87,7 @@ function otherPacks() {
   );
 }
 
-/** Compendia and folders of the world's items that can be sold from. */
+/** Compendia and folders of world items that can be sold from. */
 export function possibleSources(): { readonly value: string; readonly label: string }[] {
   const packs = otherPacks();
   const folders = (game.folders?.contents ?? []).filter(({ type }) => type === "Item");
@@ -97,7 +97,7 @@ export function possibleSources(): { readonly value: string; readonly label: str
   ];
 }
 
-/** Everything on sale by these terms, by name. */
+/** Everything on sale under these terms, by name. */
 export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
   await loadNames(...otherPacks().map(({ collection }) => collection));
   const lists = await Promise.all([OWN, ...sources].map(entriesOf));
@@ -107,7 +107,7 @@ export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
   return [...new Map(wares.map((ware) => [ware.id, ware])).values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Mounts, carts and wagons by what they cost; ships are bought at a yard and not over the counter. */
+/** Mounts, carts and wagons with a price; ships are not sold in shops. */
 async function animalsOnSale(): Promise<Ware[]> {
   await loadNames(BEINGS);
   const entries = (await game.packs?.get(BEINGS)?.getIndex())?.contents ?? [];
@@ -125,7 +125,7 @@ async function animalsOnSale(): Promise<Ware[]> {
   });
 }
 
-/** Entries of a compendium by its index, or the items of a folder and of those in it. */
+/** Entries of a compendium by its index, or the items of a folder and its subfolders. */
 async function entriesOf(source: string): Promise<readonly object[]> {
   const folder = /^folder:(.+)$/.exec(source)?.[1];
   if (folder === undefined) {
@@ -148,7 +148,7 @@ function wareOf(entry: object): Ware[] {
   const uuid = String(of("uuid") ?? "");
   return [
     {
-      // fields of a draft are named without dots
+      // The fields of a draft have names without dots.
       id: uuid.replaceAll(".", "-"),
       uuid,
       key: String(of("system.key") ?? ""),
@@ -163,7 +163,7 @@ function wareOf(entry: object): Ware[] {
   ];
 }
 
-/** The contents of the basket as items: several lots of one item make one pile. */
+/** The contents of the basket as items: several lots of one item become one stack. */
 export async function goodsOf(
   basket: readonly { readonly id: string; readonly count: number }[],
   wares: readonly Ware[],

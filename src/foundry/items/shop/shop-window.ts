@@ -1,4 +1,4 @@
-/** Shopping: out of the equipment compendium, paid to the coin with change, and things of one's own sold. */
+/** Shopping from the equipment compendium, paid exactly with change, and selling own items. */
 
 import { change } from "../../../rules/hirelings/division.ts";
 import { together, worthOf } from "../../../rules/rewards/coins.ts";
@@ -27,7 +27,7 @@ import { goodsOf, possibleSources, readWares } from "./goods-on-sale.ts";
 /** @texts RULINGS.Company.shop.kind.* */
 const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "treasure", "mount"] as const;
 
-/** The customers with a purse and with goods to sell: characters, their hirelings, and the party with its fund. */
+/** The actor types that can buy and sell: characters, their hirelings, and the party with its fund. */
 const CUSTOMERS: readonly string[] = ["character", "hireling", "party"];
 
 export class ShopWindow extends FormWindow {
@@ -43,9 +43,9 @@ export class ShopWindow extends FormWindow {
   };
 
   #wares: readonly Ware[] = [];
-  /** The sources out of which those were read. */
+  /** The sources of the loaded goods. */
   #read: string | undefined;
-  /** The referee looks at the terms. */
+  /** Whether the referee has the terms open. */
   #open = false;
 
   static async show(about?: Actor.Implementation): Promise<void> {
@@ -88,7 +88,7 @@ export class ShopWindow extends FormWindow {
     return readTerms(shopSetting());
   }
 
-  /** Reads what is on sale again when the referee opened the shop for something else. */
+  /** Loads the goods again after the referee changed the sources. */
   async #stock(): Promise<void> {
     const sources = this.#terms.sources.join();
     if (this.#read === sources) return;
@@ -144,7 +144,7 @@ export class ShopWindow extends FormWindow {
     root.addEventListener(
       "toggle",
       () => {
-        // The event arrives a moment later, when the window may already be closed.
+        // The event arrives later, when the window may already be closed.
         const terms = root.querySelector("details.shop-terms");
         if (terms) this.#open = terms.hasAttribute("open");
       },
@@ -152,7 +152,7 @@ export class ShopWindow extends FormWindow {
     );
   }
 
-  /** The terms as the referee sees them: as they stand, with what was typed over it. */
+  /** The terms for the referee: the stored ones with the unsaved entries. */
   #termsShown(terms: ShopTerms) {
     return {
       selling: written(this.draft, "terms.selling", String(terms.selling)),
@@ -172,7 +172,7 @@ export class ShopWindow extends FormWindow {
     return localize("RULINGS.Company.number");
   }
 
-  /** Writes the terms down for the table: every shop follows. */
+  /** Stores the terms for the table; every open shop is updated. */
   static async #onKeepTerms(this: ShopWindow): Promise<void> {
     await this.attempt(async () => {
       const { draft } = this;
@@ -188,7 +188,7 @@ export class ShopWindow extends FormWindow {
     });
   }
 
-  /** Beasts and carts are bought through the referee's client, one kind after another; bought ones are removed from the basket. */
+  /** Buys beasts and carts through the referee's client, one kind after another; bought ones are removed from the basket. */
   async #buyBeings(customer: Actor.Implementation, basket: ShopView["basket"]): Promise<boolean> {
     const { price } = this.#deal;
     for (const { id, uuid, count, being } of basket) {
@@ -245,7 +245,7 @@ export class ShopWindow extends FormWindow {
   }
 }
 
-/** The contents of a container that is sold stay with the seller, outside it. */
+/** The writes that take the contents out of sold containers; they stay with the seller. */
 function emptied(customer: Actor.Implementation, sold: readonly { readonly id: string }[]): ValueChange[] {
   const gone = new Set(sold.map(({ id }) => id));
   return customer.items.contents.flatMap((item): ValueChange[] => {
@@ -258,7 +258,7 @@ function emptied(customer: Actor.Implementation, sold: readonly { readonly id: s
   });
 }
 
-/** Fields of a draft are named without dots of their own. */
+/** The field name of a source, without dots. */
 function sourceField(source: string): string {
   return `terms.from-${source.replaceAll(".", "-")}`;
 }

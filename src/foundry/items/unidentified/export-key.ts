@@ -1,15 +1,15 @@
-/** Where it stands in a file of somebody, on each thing, what only the ledger of its world knows of it. */
+/** The path in an exported file's items of the true data that only the ledger of its world has. */
 export const EXPORT_KEY = "flags.rulings.carriedTruth";
 
 type Carry = (actor: Actor.Implementation, data: object) => void;
 let carry: Carry | undefined;
 
-/** Says what goes along in a file of somebody that is not on the sheet. Known once the referee's part is loaded. */
+/** Registers the function that adds true item data to an export; set when the referee's part is loaded. */
 export function registerExport(how: Carry): void {
   carry = how;
 }
 
-/** Adds it to the data of such a file. */
+/** Adds true item data to the data of an exported file. */
 export function exportAlong(actor: Actor.Implementation, data: object): void {
   carry?.(actor, data);
 }

@@ -1,7 +1,6 @@
 /**
- * The true properties of unidentified items are stored in the ledger of their world. A referee's export of an actor includes them, because
- * another world does not have them; when a referee imports the file, they are stored in the ledger there and removed from the sheet.
- * Players' exports contain none.
+ * The true data of unidentified items are stored in the ledger of their world. A referee's export of an actor includes them, because another world
+ * lacks them; when a referee imports the file, they are stored in the ledger there and removed from the sheet. Players' exports contain none.
  */
 import { readJson } from "../../platform/read-json.ts";
 import { EXPORT_KEY } from "./export-key.ts";
@@ -12,7 +11,7 @@ interface Carried {
   readonly charges?: number;
 }
 
-/** Writes into the data of a file what of somebody's things only the ledger knows. */
+/** Adds the true data of an actor's items to an export. */
 export function exportTruths(actor: Actor.Implementation, data: object): void {
   for (const item of itemsIn(data)) {
     const own = actor.items.get(String(Reflect.get(item, "_id")));
@@ -23,13 +22,13 @@ export function exportTruths(actor: Actor.Implementation, data: object): void {
   }
 }
 
-/** Whether anything of it stands in what comes. */
+/** Whether imported data contain true item data. */
 export function hasExportedTruths(data: object): boolean {
   return itemsIn(data).some((item) => foundry.utils.hasProperty(item, EXPORT_KEY));
 }
 
 /**
- * Stores the included true properties in this world's ledger, where a referee imports them, and removes them from the data in any case. A
+ * Stores the included true data in this world's ledger, where a referee imports them, and removes them from the data in any case. A
  * key already known here keeps its stored value.
  * @param data modified in place
  */
@@ -57,7 +56,7 @@ export async function importTruths(data: object): Promise<void> {
   }
 }
 
-/** The same for somebody who is about to be made. */
+/** Imports the true item data of an actor that is being created. */
 export async function importTruthsOf(actor: Actor.Implementation): Promise<void> {
   for (const item of actor.items.contents) {
     const data = item.toObject();

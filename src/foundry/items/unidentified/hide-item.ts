@@ -1,4 +1,4 @@
-/** Things become unknown: on arrival, or by the referee's hand. */
+/** Makes items unidentified, on arrival or by the referee. */
 
 import { hasLooks, LOOKS_OF_A_KIND, type SeenItem, unidentifiedLookOf } from "../../../view/items/unidentified-look.ts";
 import { type ItemCopy, itemCopy } from "../../adapter/item-data.ts";
@@ -9,9 +9,7 @@ import { localize } from "../../platform/text.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 import { storeTruth, type TrueData, unknownKey } from "./truths.ts";
 
-/* The referee says how a thing shall seem. */
-
-/** Asks how a thing shall seem, and makes it unknown. */
+/** Asks the referee for an item's appearance, and makes it unidentified. */
 export async function askHide(item: Item.Implementation): Promise<void> {
   const system = item.system.toObject() as Record<string, unknown>;
   const seen = { type: item.type, name: item.name, img: item.img ?? "", system };
@@ -42,7 +40,7 @@ export async function askHide(item: Item.Implementation): Promise<void> {
   });
 }
 
-/** Room for a few lines of text. */
+/** A textarea of a few lines. */
 function lines(name: string): HTMLElement {
   const area = document.createElement("textarea");
   area.setAttribute("name", name);
@@ -70,7 +68,7 @@ export interface ApparentItem {
   readonly counts?: boolean;
 }
 
-/** Data of an item as it seems, with its truth kept. Referee's client only. */
+/** The data of an unidentified item, with its true data stored. Referee's client only. */
 export async function asUnidentified(data: ItemCopy, shown: ApparentItem = {}): Promise<ItemCopy> {
   const { _stats, _id, folder: _folder, sort: _sort, ...rest } = data;
   const truth: TrueData = { ...rest, type: data.type, name: data.name };
@@ -103,7 +101,7 @@ export async function nameFor(seen: SeenItem): Promise<string> {
   return localize("RULINGS.Unknown.looks", { look: localize(`RULINGS.Unknown.look.${kind}.${total}`), name });
 }
 
-/** Makes a thing on somebody unknown: one transaction. */
+/** Makes an item on a sheet unidentified: one transaction. */
 export async function hideItem(item: Item.Implementation, shown: ApparentItem): Promise<void> {
   const { actor } = item;
   if (!game.user?.isGM || unknownKey(item) || !actor || !isStoredDocument(item)) return;
@@ -125,7 +123,7 @@ function isEntry(id: string): boolean {
   return game.packs?.contents.some((pack) => pack.documentName === "Item" && pack.index.has(id)) ?? false;
 }
 
-/** Brings a thing of a compendium to somebody as an unknown one: only its seeming is ever sent. */
+/** Adds a compendium item to an actor as an unidentified one: clients receive only its appearance. */
 export async function addUnidentified(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const copy = itemCopy(item);
   if (!game.user?.isGM || !copy) return;

@@ -1,6 +1,6 @@
 /**
- * The true properties of unidentified items. The item itself has only its appearance and a key; the truth is stored under that key in the
- * ledger, which only referees write and only their clients read. The same applies to the rolled charges of an identified item.
+ * The true data of unidentified items. The item itself has only its appearance and a key; the data are stored under that key in the ledger, which
+ * only referees write and only their clients read. The same applies to the rolled charges of an identified item.
  */
 
 import { readJson } from "../../platform/read-json.ts";
@@ -12,19 +12,17 @@ import { dataIn, type LedgerPage, pageOf, pagesIn, watchPages } from "../../undo
 import { uuidOf } from "../../undo/record-steps.ts";
 import type { Step } from "../../undo/types.ts";
 
-/*
- * The items that a stored truth belongs to. The key is on the item, where its owner can read it and write it onto another; the stored truth
- * therefore lists its items, which only referees can write. An item onto which a player copied a key is not among them.
+/**
+ * The items bound to a key by this client that the ledger may not list yet, by key. The key on an item can be read by its owner and copied onto
+ * another item; so the ledger entry lists its items, which only referees can write, and a copied key is not bound.
  */
-
-/** The items that this client bound and that the ledger may not list yet, by key. */
 const lately = new Map<string, Set<string>>();
 
 function keysOf(item: ItemDocument): string[] {
   return [unknownKey(item), chargesKey(item)].flatMap((key) => key ?? []);
 }
 
-/** Whether the truth under an item's keys belongs to this item: an item of an unlinked token counts as that of its base actor. */
+/** Whether the true data under an item's keys belong to this item: an item of an unlinked token counts as that of its base actor. */
 export function isBoundTo(item: ItemDocument): boolean {
   const { actor } = item;
   const names = [item.uuid, actor?.isToken ? `Actor.${actor.id}.Item.${item.id}` : item.uuid];
@@ -35,14 +33,14 @@ export function isBoundTo(item: ItemDocument): boolean {
 }
 
 /**
- * Whether the referee's client may hand a thing on for a player. With a key of another's thing it would be written by a referee's client, and count
- * as that one from then on.
+ * Whether the referee's client may move an item for a player. With another item's key it would be written by a referee's client, and count as bound
+ * from then on.
  */
 export function mayHandOn(user: { readonly isGM: boolean }, things: readonly ItemDocument[]): boolean {
   return user.isGM || things.every(isBoundTo);
 }
 
-/** Whether a player's report tells of a thing with a key that was never about it: to put it back would bind the key to it. */
+/** Whether a player's report includes an item with a foreign key: restoring it would bind the key to it. */
 export function namesForeignKey(step: Step): boolean {
   if (step.do !== "delete" || step.documentName !== "Item") return false;
   const keys = ["unknown", "charges"].map((name) => foundry.utils.getProperty(step.data, `flags.rulings.${name}`));
@@ -52,7 +50,7 @@ export function namesForeignKey(step: Step): boolean {
   });
 }
 
-/** Uuids of the things that a key is about; undefined where that was never written down. */
+/** Uuids of the items bound to a key; undefined where they were never stored. */
 function shownPropertiesOf(key: string): ReadonlySet<string> | undefined {
   const page = storedTruth(key);
   const stored = page && storedTruthFor(page);
@@ -65,7 +63,7 @@ function carriers(key: string): number {
   return actors.flatMap(({ items }) => items.contents.filter((item) => keysOf(item).includes(key))).length;
 }
 
-/** Writes down that what is kept is about a thing that came to be by a referee's hand, or was parted from such a pile by its owner. */
+/** Binds true data to an item that was created by a referee, or split off such a stack by its owner. */
 export function bindTruth(item: ItemDocument, by: string): void {
   if (!isActingClient() || !item.actor) return;
   const referee = game.users?.get(by)?.isGM ?? false;
@@ -78,7 +76,7 @@ export function bindTruth(item: ItemDocument, by: string): void {
   }
 }
 
-/** Whether the item was split off a pile: the same carrier has another item bound to the key with the same appearance. */
+/** Whether the item was split off a stack: the same carrier has another item bound to the key with the same appearance. */
 function isParted(item: ItemDocument, key: string): boolean {
   const shown = shownPropertiesOf(key);
   return (item.actor?.items.contents ?? []).some(
@@ -91,19 +89,19 @@ function seems(item: ItemDocument): string {
   return JSON.stringify([name, type, { ...system, quantity: 0, location: "", container: null, light: null }]);
 }
 
-/** Creation data of an item as they are kept. */
+/** Creation data of an item as stored. */
 export type TrueData = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string };
 
 /** The stored data of an unidentified item. */
 export interface Truth {
   readonly data: TrueData;
-  /** It shows itself when it is used; otherwise only the referee makes it known. */
+  /** Whether using it identifies it; otherwise only the referee does. */
   readonly byUse: boolean;
-  /** It was found just now, and is noted for experience when it becomes known. */
+  /** Whether it is a new find, which counts for experience when identified. */
   readonly counts: boolean;
 }
 
-/** The key of a thing's truth; undefined for what is what it seems. */
+/** The key of an item's true data; undefined for an identified item. */
 export function unknownKey(item: Item.Implementation): string | undefined {
   return flagOf(item, "unknown");
 }
@@ -118,12 +116,12 @@ function flagOf(item: Item.Implementation, name: string): string | undefined {
   return typeof key === "string" && key !== "" ? key : undefined;
 }
 
-/** All entries that keep what something truly is, or the charges that are left in it. Referees' clients only. */
+/** All ledger entries with true data or charges. Referees' clients only. */
 export function storedTruths(): readonly LedgerPage[] {
   return pagesIn("truths");
 }
 
-/** The true properties in a ledger entry. */
+/** The true data in a ledger entry. */
 export function truthIn(page: LedgerPage | undefined): Truth | undefined {
   const { truth } = (page && dataIn(page).data) ?? {};
   if (typeof truth !== "string") return undefined;
@@ -131,25 +129,25 @@ export function truthIn(page: LedgerPage | undefined): Truth | undefined {
   return typeof read === "object" && read?.data ? (read as Truth) : undefined;
 }
 
-/** The entry that keeps what stands under a key, which is its id. Referees' clients only: others read none. */
+/** The ledger entry of a key, which is its id. Referees' clients only. */
 export function storedTruth(key: string): LedgerPage | undefined {
   return pageOf(key, ["truths"]);
 }
 
-/** Uuids of the things that something is kept about; undefined where it does not say. */
+/** Uuids of the items bound to a ledger entry; undefined where it lists none. */
 export function storedTruthFor(page: LedgerPage): string[] | undefined {
   const { of } = dataIn(page).data ?? {};
   const uuids = typeof of === "string" ? readJson<unknown>(of, undefined) : undefined;
   return Array.isArray(uuids) ? uuids.filter((uuid) => typeof uuid === "string") : undefined;
 }
 
-/** The true properties of an item, for the referee; undefined on players' clients and for identified items. */
+/** The true data of an item, for the referee; undefined on players' clients and for identified items. */
 export function truthOf(item: Item.Implementation): Truth | undefined {
   const key = unknownKey(item);
   return key === undefined ? undefined : truthIn(storedTruth(key));
 }
 
-/** The charges that are left, with the document and path that keep them. Referees' clients only. */
+/** The charges left, with their document and path. Referees' clients only. */
 export function storedCharges(item: Item.Implementation): { of: LedgerPage; path: string; left: number } | undefined {
   const key = chargesKey(item);
   const of = key ? storedTruth(key) : undefined;
@@ -157,14 +155,14 @@ export function storedCharges(item: Item.Implementation): { of: LedgerPage; path
   return { of, path: "system.data.charges", left: Number(dataIn(of).data?.charges ?? 0) };
 }
 
-/** Keeps a truth; gives its key. */
+/** Stores true data and resolves to their key. */
 export async function storeTruth(truth: Truth): Promise<string> {
   const key = foundry.utils.randomID();
   await keepUnder(key, { truth: JSON.stringify(truth) });
   return key;
 }
 
-/** Keeps the charges of a thing under its key, unless that is done. */
+/** Stores the charges of an item under its key, unless they exist. */
 export async function storeCharges(key: string, charges: number, of?: string): Promise<void> {
   if (!storedTruth(key)) await keepUnder(key, { charges, ...(of && { of: JSON.stringify([of]) }) });
 }
@@ -173,7 +171,7 @@ function keepUnder(key: string, data: Readonly<Record<string, string | number>>)
   return keep(TRUTH, key, data, { key: `${TRUTH}.${key}` });
 }
 
-/** A sheet that was drawn before the truth of a thing was there shows it now. Call once, on every client. */
+/** Redraws open sheets when the true data of an item arrive. Call once, on every client. */
 export function watchTruths(): void {
   watchPages((page) => {
     if (dataIn(page).kind !== TRUTH) return;

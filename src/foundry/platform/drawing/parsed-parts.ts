@@ -1,10 +1,10 @@
 /**
- * The parsed content of a part, cached unchanged: a window that opens again with the same text copies it, which takes a fraction of the
- * time of parsing. The elements of a closed window cannot be reused: other code has changed them and attached listeners.
+ * The parsed content of a part, cached unchanged: a window that opens again with the same text copies it, which is much faster than parsing. The
+ * elements of a closed window cannot be reused: other code has changed them and attached listeners.
  */
 import { unmarked } from "../../../view/platform/html-changes.ts";
 
-/** So many parts are kept, the latest opened: those of about a dozen sheets. */
+/** The maximum number of cached parts, the latest ones: those of about a dozen sheets. */
 const MOST = 24;
 
 interface Pattern {
@@ -15,19 +15,19 @@ interface Pattern {
 const kept = new Map<string, Pattern>();
 
 /**
- * The elements of the text of a part that opens, for the document in which they will stand (a window may have a browser window of its own).
- * @param part the part's own id: of each only what it was drawn from last is kept
+ * The elements of an opened part's text, for their document (a window may be detached).
+ * @param part the part's id: only its latest text is cached
  */
 export function copyParsed(part: string, text: string, page: Document): HTMLElement[] {
   const known = kept.get(part);
   const pattern = known?.text === text ? known : { text, fragment: parsed(text) };
   keep(part, pattern);
   const { fragment } = pattern;
-  // Copied where it lies and brought over then: fields that are made in the page itself set a browser looking for forms at once.
+  // Copied in their own document and then moved: creating fields in the page itself triggers the browser's form detection at once.
   return elementsIn(fragment.ownerDocument.importNode(fragment, true), page);
 }
 
-/** The same of a text that changed, and will hardly be drawn a second time. */
+/** The elements of a changed text, which is not cached because it will hardly be drawn again. */
 export function parsePart(text: string, page: Document): HTMLElement[] {
   return elementsIn(parsed(text), page);
 }

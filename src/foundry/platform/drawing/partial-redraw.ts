@@ -1,6 +1,6 @@
 /**
- * The parts of an open window that a redraw may leave in place: their template gives exactly the text drawn last, and nobody has typed or
- * inserted anything since.
+ * The parts of an open window that a redraw can leave in place: their template gives the same text as before, and nobody has typed or inserted
+ * anything since.
  */
 
 import {
@@ -11,28 +11,28 @@ import {
   unchangedPieces,
 } from "../../../view/platform/html-changes.ts";
 import { isCheckbox, isControl, isSelect } from "../windows/dom.ts";
-import { keepTab } from "../windows/page-behaviour.ts";
+import { keepTab, keepUnfolded } from "../windows/page-behaviour.ts";
 import { copyParsed, parsePart } from "./parsed-parts.ts";
 
-/*
- * The visible part of a page is drawn first: rows beyond the fold are in it as they are, for modules and for code that searches for them,
- * but are styled, laid out and painted only after the visible part. A browser draws rows a good way below the fold, too.
+/**
+ * The mark of a row, or of a block after the rows, that is not drawn yet. The visible part of a page is drawn first: later rows are in the page for
+ * modules and for searches, but are styled, laid out and painted only after it.
  */
-
-/** The mark of a row, or of a block after the rows, whose inside is not drawn yet. */
 const LATER = "is-later";
 /**
- * Least height of a row in pixels (`sheet-rows.css`); of what stands above the first one in any window; of a block between the head of the
- * page and the block of the rows, with its margin; and by how much the numbers of a fight are higher.
+ * Heights in pixels: the minimum of a row (`sheet-rows.css`); of the area above the first row in any window; of a block between the page's head and
+ * the rows, with its margin; and the additional height of a fight's numbers.
  */
 const ROW = 36;
 const HEAD = 230;
 const BLOCK = 28;
 const VITALS = 56;
-/** After so many milliseconds the rest is drawn although the page is busy. */
+/** The time in milliseconds after which the rest is drawn even on a busy page. */
 const PATIENCE = 300;
 
-/** Puts off what of a page cannot be seen yet: rows from the fold on, and whatever comes after them. Call before it stands in its window. */
+/**
+ * Marks the invisible part of a page for later drawing: rows below the window, and everything after them. Call before it is inserted into its window.
+ */
 export function deferRows(page: HTMLElement, window: { readonly position: { readonly height?: unknown } }): void {
   const { height } = window.position;
   const room = typeof height === "number" ? height : globalThis.innerHeight;
@@ -43,14 +43,14 @@ export function deferRows(page: HTMLElement, window: { readonly position: { read
   for (let next = last?.nextElementSibling; next; next = next.nextElementSibling) next.classList.add(LATER);
 }
 
-/** The child of a page in which something stands. */
+/** The child of a page that contains an element. */
 function blockOf(page: HTMLElement, within: Element | undefined): Element | undefined {
   let block: Element | null | undefined = within;
   while (block && block.parentElement !== page) block = block.parentElement;
   return block ?? undefined;
 }
 
-/** How much room the blocks take at least that stand before the one with the rows. */
+/** The minimum height of the blocks before the one with the rows. */
 function above(page: HTMLElement, row: Element | undefined): number {
   const block = blockOf(page, row);
   let room = 0;
@@ -59,7 +59,7 @@ function above(page: HTMLElement, row: Element | undefined): number {
   return room;
 }
 
-/** Has the rest of a page drawn once what can be seen of it is painted. Call after it was put into its window. */
+/** Draws the rest of a page after its visible part is painted. Call after it was inserted into its window. */
 export function showWhenPainted(page: HTMLElement): void {
   const later = page.getElementsByClassName(LATER);
   const view = page.ownerDocument.defaultView;
@@ -67,7 +67,7 @@ export function showWhenPainted(page: HTMLElement): void {
   const show = (): void => {
     for (const one of [...later]) one.classList.remove(LATER);
   };
-  // A frame in which it is put in, one in which it is painted, and one that shows that it was.
+  // One frame for the insertion, one for the painting, and one to confirm it.
   const after = (frames: number): void => {
     if (frames > 0) view.requestAnimationFrame(() => after(frames - 1));
     else if ("requestIdleCallback" in view) view.requestIdleCallback(show, { timeout: PATIENCE });
@@ -76,16 +76,16 @@ export function showWhenPainted(page: HTMLElement): void {
   after(3);
 }
 
-/** Rows that are not laid out while they are out of sight. */
+/** Rows without layout while they are out of sight. */
 export const ROWS = ":is(.gear-group, .attacks) .row[data-item-id]";
 
-/** The mark of one of them that is in sight for certain. */
+/** The mark of a row that is certainly visible. */
 export const SEEN = "is-seen";
 
 /**
- * Inserts, removes and moves the pieces that changed, and leaves the others in place. A piece keeps its focus, and a piece in which
- * somebody types is never moved: the others move around it.
- * @param make the element of a text
+ * Inserts, deletes and moves the changed pieces, and leaves the others in place. A piece keeps its focus, and a piece with a field in
+ * use is never moved: the others move around it.
+ * @param make creates the element of a text
  */
 export function applyChanges(
   page: HTMLElement,
@@ -104,6 +104,8 @@ export function applyChanges(
     const fresh = new Map<string, HTMLElement>();
     for (const { id, text } of change.wanted) {
       const made = text === undefined ? undefined : make(text);
+      const prior = standing.get(id);
+      if (made && prior) keepUnfolded(made, prior);
       if (made) fresh.set(id, asBefore(made, known.get(id)));
     }
     applyRun(change, standing, fresh, focused);
@@ -114,8 +116,8 @@ export function applyChanges(
 }
 
 /**
- * Returns the control of the next piece, or of the one before, that does the same as the focused control: keyboard navigation continues
- * there when the piece is removed.
+ * Returns the control of the next piece, or of the one before, with the same action as the focused control: keyboard navigation continues there when
+ * the piece is removed.
  */
 function besideFocus(focused: Element): (() => HTMLElement | undefined) | undefined {
   const piece = focused.closest<HTMLElement>("[data-piece]");
@@ -126,7 +128,7 @@ function besideFocus(focused: Element): (() => HTMLElement | undefined) | undefi
   return () => near.flatMap((one) => (one?.isConnected ? (one.querySelector<HTMLElement>(same) ?? []) : []))[0];
 }
 
-/** How high a row was that is drawn again, in pixels, and whether it was in sight. */
+/** The former height of a redrawn row in pixels, and whether it was visible. */
 interface Before {
   readonly height: number;
   readonly seen: boolean;
@@ -149,7 +151,7 @@ function rowsBefore(
   );
 }
 
-/** Gives a replacement row the height of the row before it until it is laid out; a row in sight is laid out at once. */
+/** Gives a replacement row the height of the row before it until it is laid out; a visible row is laid out at once. */
 function asBefore(row: HTMLElement, before: Before | undefined): HTMLElement {
   if (before?.height) row.style.setProperty("--r-row", `${before.height}px`);
   if (before?.seen) row.classList.add(SEEN);
@@ -181,8 +183,8 @@ function applyRun(
 }
 
 /**
- * Features that any row of a list has, as marks of the list, so that all its rows keep room for them (`sheet-rows.css`). The style sheet
- * could use `:has()`, but a browser would then style every row again whenever one is inserted.
+ * Features of any row of a list, as marks of the list, so that all its rows leave space for them (`sheet-rows.css`). With `:has()` in the style sheet
+ * a browser would style every row again at each insertion.
  */
 const MARKS: readonly (readonly [list: string, mark: string, has: string])[] = [
   [".gear", "has-three-tools", ".row-tools > :nth-child(3)"],
@@ -191,21 +193,21 @@ const MARKS: readonly (readonly [list: string, mark: string, has: string])[] = [
   [".attacks", "has-throws", '[data-action="rollThrow"]'],
 ];
 
-/** Call whenever rows were inserted into a page or removed from it: before it is laid out, if possible. */
+/** Call after rows were inserted into a page or removed from it: before it is laid out, if possible. */
 export function markColumns(page: HTMLElement): void {
   for (const [list, mark, has] of MARKS)
     for (const one of page.matches(list) ? [page] : page.querySelectorAll(list))
       one.classList.toggle(mark, one.querySelector(has) !== null);
 }
 
-/** The template text of a drawn part, and its number of elements once all listeners had processed it. */
+/** The template text of a drawn part, and its number of elements after all listeners had run. */
 interface DrawnPart {
   readonly text: string;
   readonly pieces: HtmlPieces;
   size: number;
 }
 
-/** The members of a sheet that are needed here. */
+/** The members of a sheet used here. */
 interface Sheet {
   readonly id: string;
   readonly isEditable: boolean;
@@ -221,12 +223,12 @@ type Templates = Readonly<
 
 export class PartialRedraw {
   readonly #drawn = new Map<string, DrawnPart>();
-  /** Changes to pieces in place, by the part that they belong to. */
+  /** Changes to pieces in place, by their part. */
   readonly #pieces = new Map<string, readonly HtmlChange[]>();
 
   /**
-   * The parts, of those that were to be drawn, that look otherwise than they stand. Of some only pieces do: those are put in by `patch`.
-   * @param prepare what a part is filled with: the sheet's own `_preparePartContext`, which modules wrap
+   * The parts to redraw that differ from the shown ones. A part with only some changed pieces is left out: `patch` inserts those.
+   * @param prepare the context of a part: the sheet's own `_preparePartContext`, which modules wrap
    */
   async partsToDraw(
     sheet: Sheet,
@@ -238,7 +240,7 @@ export class PartialRedraw {
     this.#pieces.clear();
     if (options.isFirstRender) {
       this.#drawn.clear();
-      // Foundry loads them for the first render too, and does not say when.
+      // Foundry loads them for the first render too, but does not announce when.
       const all = Object.values(templates).flatMap((part) => [part.template, ...(part.templates ?? [])]);
       await loadTemplates([...new Set(all)]);
     }
@@ -253,9 +255,9 @@ export class PartialRedraw {
   }
 
   /**
-   * Whether a part must be drawn whole. Remembers what it is drawn from.
-   * @param text what its template gives now, with whatever else decides how it looks
-   * @param standing the part as it stands in the window
+   * Whether a part must be redrawn as a whole. Stores its text.
+   * @param text the template's result, with other values that affect the appearance
+   * @param standing the part's current element
    */
   #differs(part: string, text: string, standing: HTMLElement | undefined): boolean {
     const before = this.#drawn.get(part);
@@ -269,7 +271,7 @@ export class PartialRedraw {
     return !changes;
   }
 
-  /** Elements of parts, from the texts that their templates gave: the framework would fill them once more. */
+  /** Elements of parts from their rendered texts: the framework would render them again. */
   elementsOf(sheet: Sheet, parts: readonly string[]): Record<string, HTMLElement> | undefined {
     const made: Record<string, HTMLElement> = {};
     for (const part of parts) {
@@ -278,7 +280,7 @@ export class PartialRedraw {
       const drawn = text.slice(text.indexOf(" ") + 1);
       const page = sheet.element.ownerDocument;
       const standing = standingOf(sheet, part);
-      // A closed sheet keeps the parts that it had.
+      // A closed sheet keeps its former parts.
       const opens = !standing?.isConnected || standing.childElementCount === 0;
       const [element, more] = opens ? copyParsed(`${sheet.id}-${part}`, drawn, page) : parsePart(drawn, page);
       if (!element || more) return undefined;
@@ -291,7 +293,7 @@ export class PartialRedraw {
     return made;
   }
 
-  /** Puts in the pieces that changed. */
+  /** Inserts the changed pieces. */
   patch(sheet: Sheet): void {
     for (const [part, pieces] of this.#pieces) {
       const standing = standingOf(sheet, part);
@@ -302,7 +304,7 @@ export class PartialRedraw {
     this.#pieces.clear();
   }
 
-  /** Call after each render: what a module adds to a part later shows by its size. */
+  /** Call after each render: later additions by a module are recognised by the number of elements. */
   measure(sheet: Sheet): void {
     for (const [part, drawn] of this.#drawn) {
       const standing = standingOf(sheet, part);
@@ -312,8 +314,8 @@ export class PartialRedraw {
   }
 
   /**
-   * Rows out of sight are not laid out (`content-visibility`), and a redrawn row does not know its height. It gets the height of its
-   * predecessor, so that a redraw keeps the scroll position.
+   * Rows out of sight are not laid out (`content-visibility`), and a redrawn row does not know its height. It gets the height of its predecessor, so
+   * that a redraw keeps the scroll position.
    */
   keepHeights(drawn: HTMLElement, prior: HTMLElement): void {
     const before = new Map<string, number>();
@@ -326,8 +328,8 @@ export class PartialRedraw {
 }
 
 /**
- * A part as it stands in the window. When Foundry takes note of the parts is not documented (it may be where it fills them, which is skipped here): one
- * that is no longer in the window is looked for there.
+ * The current element of a part. Foundry does not document when it registers the parts (perhaps while rendering them, which is skipped here), so one
+ * that has left the window is looked up there.
  */
 function standingOf({ parts, element }: Sheet, part: string): HTMLElement | undefined {
   const known = parts[part];
@@ -335,7 +337,7 @@ function standingOf({ parts, element }: Sheet, part: string): HTMLElement | unde
   return element?.querySelector<HTMLElement>(`[data-application-part="${part}"]`) ?? known;
 }
 
-/** Removes the open tab from the comparison: opening a tab is no reason for a redraw, for its mark is set in the existing page. */
+/** Removes the open tab from the comparison: opening a tab needs no redraw, because its mark is set in the existing page. */
 function shut(tabs: unknown): object {
   return Object.fromEntries(
     Object.entries(tabs ?? {}).map(([id, tab]) => [id, { ...tab, active: false, cssClass: "" }]),
@@ -351,8 +353,8 @@ function rowsOf(page: HTMLElement): NodeListOf<HTMLElement> {
 }
 
 /**
- * The pieces in which a field holds something else than what it was drawn with; undefined when one outside of all pieces does. The words
- * that are looked for among the goods are nobody's data.
+ * The pieces with a field that was changed since it was drawn; undefined when such a field is outside all pieces. The search field of the inventory
+ * does not count.
  */
 function touchedIn(part: HTMLElement): ReadonlySet<string> | undefined {
   const touched = new Set<string>();
@@ -367,7 +369,7 @@ function touchedIn(part: HTMLElement): ReadonlySet<string> | undefined {
 
 function isTouched(field: HTMLElement): boolean {
   if (isCheckbox(field)) return field.checked !== field.defaultChecked;
-  // One that is marked as it was drawn needs no search through all of them.
+  // An option marked as drawn needs no search through all of them.
   if (isSelect(field))
     return !field.options[field.selectedIndex]?.defaultSelected && field.selectedIndex !== chosenAtFirst(field);
   return "defaultValue" in field && isControl(field) && field.value !== field.defaultValue;

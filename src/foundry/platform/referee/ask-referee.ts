@@ -1,4 +1,5 @@
-import { notifyError, notifyWarning } from "../notifications.ts";
+import type { Refusal } from "../../../rules/plan.ts";
+import { notifyError, notifyRefusal, notifyWarning } from "../notifications.ts";
 import { readUntrustedJson } from "../read-json.ts";
 import type { RefereeAnswer } from "../settings/setting-types.ts";
 import { isStoredDocument, putValue, type Stored, withPutValues } from "../stored-documents.ts";
@@ -14,33 +15,31 @@ type QueryName =
   | "rulings.unknown"
   | "rulings.way";
 
-/**
- * A pending request in the user document of the user who asks, under a key used once: only that user (and a referee) can have written it.
- */
+/** A pending request in the asking user's document, under a key used once: only that user (and a referee) can have written it. */
 interface Asking {
   readonly about: string;
-  /** When it was asked, by the table's clock, in milliseconds. */
+  /** Time of the request by the server's clock, in milliseconds. */
   readonly at: number;
 }
 
 /** The lifetime of a request, in milliseconds: a request left behind by a disconnected client cannot be sent again by others. */
 const STANDS_FOR = 30_000;
-/** A question that is written with a later request of the asker, so that it needs none of its own. */
+/** A request written together with another one of the user, so that it needs no write of its own. */
 export interface PreparedQuestion {
   readonly about: string;
   readonly nonce: string;
-  /** The change of the asker's own user document. */
+  /** The change of the asking user's document. */
   readonly change: WitnessChange;
 }
 
-/** A change of a user document, as part of a batch: where a module lets nobody write it, the rest stands all the same. */
+/** A change of a user document as part of a batch: if a module forbids it, the rest is written all the same. */
 interface WitnessChange {
   readonly document: Stored;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly shows: true;
 }
 
-/** Prepares a question to the referee's client; undefined where nobody else is asked. */
+/** Prepares a request to the referee's client; undefined where this client is it. */
 export function prepareQuestion(request: Readonly<Record<string, unknown>>): PreparedQuestion | undefined {
   const user: unknown = game.user;
   if (!isStoredDocument(user) || !game.users?.activeGM || game.users.activeGM.isSelf) return undefined;
@@ -56,21 +55,21 @@ function serverTime(): number {
   return game.time?.serverTime ?? Date.now();
 }
 
-/** How long the asker waits for an answer, and for word that nobody gives one any more. */
+/** The wait for an answer, and for the notice that there will be none, in milliseconds. */
 const LONGEST = 20_000;
 const A_WHILE = 500;
-/** How long the referee's client waits for the asker's document, which may come after the question. */
+/** The wait of the referee's client for the asking user's document, which may arrive after the query, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** Questions of one user within the time after which more are taken: what nobody asks by hand is not worked at. */
+/** The maximum of pending requests per user: nobody sends more by hand. */
 const MOST_AT_ONCE = 40;
 const MEASURE = 5_000;
 const lately = new Map<string, number[]>();
 
-/** Too many requests at once, more than anybody sends by hand: the user who asks is notified, and nothing is processed. */
+/** Too many requests at once: the asking user is notified, and nothing is processed. */
 class TooManyAsked extends Error {}
 
-/** Whether a user has asked no more than one does: the others are answered meanwhile. */
+/** Counts a user's requests; false beyond the maximum. */
 function withinMeasure(user: string): boolean {
   const now = Date.now();
   const times = (lately.get(user) ?? []).filter((at) => now - at < MEASURE);
@@ -80,12 +79,15 @@ function withinMeasure(user: string): boolean {
   return true;
 }
 
-/** So many of them are looked at without delay, the others so far apart, in milliseconds: each may draw a card, and the referee's page has to go on. */
+/**
+ * The number of requests processed without delay, and the interval of later ones in milliseconds: each may draw a card, and the referee's page must
+ * stay responsive.
+ */
 const AT_ONCE = 10;
 const APART = 120;
 const nextOf = new Map<string, number>();
 
-/** Waits until the next question of a user may be looked at. */
+/** Waits until the next request of a user may be processed. */
 async function inTurn(user: string): Promise<void> {
   const now = Date.now();
   if ((lately.get(user)?.length ?? 0) <= AT_ONCE) return;
@@ -95,15 +97,15 @@ async function inTurn(user: string): Promise<void> {
 }
 
 const answered = new Set<string>();
-/** Requests that this client made for itself: no message can be one of them, so they need no witness. */
+/** Requests of this client to itself: no message can be one of them, so they need no check of the user document. */
 const ownRequests = new WeakSet<object>();
 
 /**
- * Asks the active referee's client to do something, and shows its refusal. Done here, without a query, when this is that client. A query does
- * not tell who sent it, so the asker first writes what it asks into its own user document, which nobody else can write, and takes it away when
- * the answer is there. Any number of questions may be under way at once.
- * @param notify shows a refusal; a notice unless the caller has something better to say
- * @param prepared the same question, where it was written with another request
+ * Sends a request to the active referee's client, and shows its refusal. Runs directly, without a query, when this is that client. A query does
+ * not tell its sender, so the asking user first writes the request into its own user document, which nobody else can write, and deletes it after
+ * the answer. Several requests may be pending at once.
+ * @param notify shows a refusal; by default as a notification
+ * @param prepared the same request, when it was written with another one
  * @returns whether it was done
  */
 export async function askReferee(
@@ -128,28 +130,30 @@ export async function askReferee(
   try {
     return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), notify);
   } finally {
-    // The referee's client takes an answered question away with what it writes.
-    for (const left of new Set([nonce, prepared?.nonce ?? nonce]))
-      if (askingOf(user, left) && isStoredDocument(user)) await putValue(user, `${ASKING}.${left}`, undefined);
+    // The referee's client deletes an answered request with its own writes.
+    for (const left of new Set([nonce, prepared?.nonce ?? nonce])) await withdrawQuestion(left);
   }
 }
 
+/** Removes a question from this user's document, if it is still there. */
+export async function withdrawQuestion(nonce: string): Promise<void> {
+  const { user } = game;
+  if (user && askingOf(user, nonce) && isStoredDocument(user)) await putValue(user, `${ASKING}.${nonce}`, undefined);
+}
+
 /**
- * The change that takes an answered question from its asker's document, for the request in which the answer is written. Of others' users only a
- * full referee is sure to be allowed it.
+ * The change that deletes an answered request from its user's document, for the write of the answer. Only a full referee may change other users'
+ * documents.
  */
 export function answeredChanges({ user, nonce }: RefereeRequest): WitnessChange[] {
   if (!nonce || !isStoredDocument(user) || !game.user?.hasRole("GAMEMASTER")) return [];
   return [{ document: user, changes: withPutValues(`${ASKING}.${nonce}`, undefined), shows: true }];
 }
 
-/** Gone before the answer came: whether it was done nobody can tell from here. */
+/** The referee's client disconnected before the answer: this client cannot know whether the request was carried out. */
 const LEFT = Symbol("left");
 
-/**
- * Returns the answer to a request. The user who asks is notified at once when the user who was to answer has left, and does not wait for an
- * answer that never comes.
- */
+/** Returns the answer to a request. The asking user is notified at once when the answering user has left. */
 async function answerOf(
   referee: User.Implementation,
   asking: Promise<RefereeAnswer>,
@@ -161,7 +165,7 @@ async function answerOf(
     if (answer !== LEFT) return answer;
     notifyWarning("RULINGS.Notice.refereeLeft", { name: referee.name });
   } catch (error) {
-    // That somebody left may be heard a moment after the question broke off.
+    // The disconnection may be reported shortly after the query failed.
     const left = await Promise.race([gone.left, new Promise((over) => setTimeout(over, A_WHILE))]);
     if (left === LEFT || !referee.active) notifyWarning("RULINGS.Notice.refereeLeft", { name: referee.name });
     else if (Date.now() - asked >= LONGEST) notifyWarning("RULINGS.Notice.refereeSilent", { name: referee.name });
@@ -173,7 +177,7 @@ async function answerOf(
   return undefined;
 }
 
-/** Tells when a user leaves the table. */
+/** Resolves when a user disconnects. */
 function whenGone(user: User.Implementation): { readonly left: Promise<typeof LEFT>; stop(): void } {
   let hook = 0;
   const left = new Promise<typeof LEFT>((resolve) => {
@@ -190,37 +194,34 @@ async function askHere(about: string, here: (data: unknown) => Promise<RefereeAn
   return here(data).catch(notifyError);
 }
 
-/** Shows a refusal. Returns whether it was done. */
+/** Shows a refusal. Returns whether the request was carried out. */
 function show(answer: RefereeAnswer | void, notify: (refused: RefusedAnswer) => void): boolean {
   if (answer && !answer.ok) notify(answer);
   return answer?.ok ?? false;
 }
 
-/** Why the referee's client did not do it. */
+/** The referee's client's reason for a refusal. */
 export type RefusedAnswer = Extract<RefereeAnswer, { ok: false }>;
 
 function notifyRefused({ refused, data }: RefusedAnswer): void {
-  notifyWarning(`RULINGS.Refused.${refused}`, data);
+  notifyRefusal({ key: refused, ...(data && { data }) });
 }
 
-/** Takes away what this client asked before it was reloaded. Call once, in `ready`. */
+/** Deletes this client's requests from before a reload. Call once, in `ready`. */
 export async function expireQuestions(): Promise<void> {
   if (Object.keys(game.user?.getFlag("rulings", "asking") ?? {}).length > 0)
     await game.user?.unsetFlag("rulings", "asking");
 }
 
 /**
- * Makes this client answer a query of the system. Generation 14 reports the user who sends a query (PEER-46): there nobody can ask in
- * another user's name, not even repeat that user's current request. Generation 13 does not, and so the asking user's own document counts in
- * both.
+ * Registers this client's answer to a query of the system. v14 reports the sender of a query (PEER-46): there nobody can ask in another user's name,
+ * or repeat that user's current request. v13 does not, so the asking user's own document counts in both.
  */
 export function answerQuery(name: QueryName, answer: (data: unknown) => Promise<RefereeAnswer>): void {
   CONFIG.queries[name] = asUser(answer);
 }
 
-/**
- * The same for a query with an answer of its own type: answers users in their own name alone, as far as the generation reports the sender.
- */
+/** Registers a query with an answer of its own type: answers users in their own name only, as far as Foundry reports the sender. */
 export function asUser<Answer>(
   answer: (data: unknown) => Promise<Answer>,
 ): (data: unknown, context?: unknown) => Promise<Answer | RefusedAnswer> {
@@ -240,25 +241,32 @@ function isInOwnName(data: unknown, context: unknown): boolean {
   return asker === undefined || asker === idIn(data, "user");
 }
 
-/** The id that stands under a name, of a user or as it is; undefined where there is none. */
+/** The id stored under a name, of a user document or as it is; undefined for none. */
 function idIn(of: unknown, name: string): string | undefined {
   const found: unknown = typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
   const id: unknown = typeof found === "object" && found !== null ? Reflect.get(found, "id") : found;
   return typeof id === "string" ? id : undefined;
 }
 
-/** A request that came in, with the user who really asks it. */
+/** The answer to a request that was carried out, or refused. */
+export function refereeAnswer(refused: Refusal | undefined): RefereeAnswer {
+  return refused
+    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
+    : { ok: true };
+}
+
+/** A received request with its verified user. */
 export interface RefereeRequest {
   readonly user: User.Implementation;
   readonly request: Readonly<Record<string, unknown>>;
-  /** The key of the question in the asker's document; undefined where this client asks itself. */
+  /** The key of the request in the user's document; undefined for this client's own. */
   readonly nonce?: string;
 }
 
 /**
- * Returns the user and the request when that user's own document confirms it; each request is answered once. Undefined for forgeries and
- * repeats.
- * @throws TooManyAsked when one user asks more than is answered; {@link answers} reports it
+ * Returns the user and the request when that user's own document confirms it; each request is answered once. Undefined for forged and
+ * repeated ones.
+ * @throws TooManyAsked when one user sends too many; {@link answers} reports it
  */
 export async function readRefereeRequest(data: unknown, longest = 2000): Promise<RefereeRequest | undefined> {
   if (typeof data !== "object" || data === null) return undefined;
@@ -268,7 +276,7 @@ export async function readRefereeRequest(data: unknown, longest = 2000): Promise
   if (typeof about !== "string" || typeof nonce !== "string" || typeof id !== "string" || about.length > longest)
     return undefined;
   const user = game.users?.get(id);
-  // one who sends another's word first silences nobody: what counts is the word of the one who asks (S-8)
+  // A forged copy sent first does not block the real request: only a request confirmed by its user's document counts as used (S-8).
   const word = `${id}.${nonce}`;
   if (!user?.active || nonce === "" || nonce.includes(".") || answered.has(word)) return undefined;
   const asking = askingOf(user, nonce) ?? (await awaited(user, nonce));
@@ -283,8 +291,8 @@ export async function readRefereeRequest(data: unknown, longest = 2000): Promise
 }
 
 /**
- * Whether this tab is the one that answers. A query may reach every tab of the referee (PLAY-106): the first tab to take it answers, and
- * the others stay silent, for their answer would reach the asking user as well.
+ * Whether this tab answers. A query may reach every tab of the referee (PLAY-106): the first tab answers, and the others stay silent, because the
+ * asking user would receive their answers as well.
  */
 function isAskedHere(nonce: string): Promise<boolean> {
   const locks = globalThis.navigator?.locks;
@@ -306,7 +314,7 @@ function askingOf(user: User.Implementation, nonce: string): Asking | undefined 
   return typeof about === "string" && typeof at === "number" ? { about, at } : undefined;
 }
 
-/** Waits for the asker's document to say what was asked. */
+/** Waits for the request in the user's document. */
 function awaited(user: User.Implementation, nonce: string): Promise<Asking | undefined> {
   return new Promise((resolve) => {
     const end = (found: Asking | undefined): void => {

@@ -6,7 +6,7 @@ import { localize } from "../text.ts";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
-    /** One of `CHOICES`. */
+    /** A value of `CHOICES`. */
     "rulings.calendar": StringConstructor;
   }
 }
@@ -15,11 +15,11 @@ declare module "fvtt-types/configuration" {
 const CHOICES = ["automatic", "ours", "world", "days"] as const;
 
 type Clock = typeof CONFIG.time;
-/** The values in `CONFIG.time` before ours. */
+/** The values of `CONFIG.time` before this system's. */
 let found: Pick<Clock, "worldCalendarConfig" | "worldCalendarClass"> | undefined;
 let counts = false;
 
-/** Registers the choice and follows it. Call once, when the world is ready. */
+/** Registers the setting and applies it. Call once, in `ready`. */
 export function useCalendar(): void {
   game.settings!.register("rulings", "calendar", {
     name: "RULINGS.Settings.calendar.name",
@@ -37,14 +37,14 @@ export function useCalendar(): void {
   followCalendar();
 }
 
-/** Puts the calendar that was chosen in force. */
+/** Applies the chosen calendar. */
 function followCalendar(): void {
   const choice = game.settings!.get("rulings", "calendar");
   const { time } = CONFIG;
   if (time.worldCalendarConfig.name !== RULINGS_CALENDAR.name)
     found = { worldCalendarConfig: time.worldCalendarConfig, worldCalendarClass: time.worldCalendarClass };
   counts = choice === "days";
-  // A module may set its class at first and its calendar only when the world is ready.
+  // A module may set its class early and its calendar only in `ready`.
   const untouched =
     found?.worldCalendarConfig.name === foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG.name &&
     found.worldCalendarClass === foundry.data.CalendarData;
@@ -58,19 +58,19 @@ function followCalendar(): void {
   }
 }
 
-/** Draws again what may show a date. */
+/** Redraws everything that may show a date. */
 function redraw(): void {
   for (const app of foundry.applications.instances.values()) {
     if (("followsRulings" in app && app.followsRulings === true) || "actor" in app) void app.render();
   }
 }
 
-/** Dates by the calendar in force: the one way in which a date is put into words. */
+/** The formatter of dates by the active calendar, used for every displayed date. */
 export function dates(): ReadDate {
   return counts ? dayCount(localize) : calendarDates(game.time!.calendar, localize);
 }
 
-/** The moment of the world's clock in full, with the moons where the calendar is ours. */
+/** World time in full, with the moons in the system's calendar. */
 export function fullDate(clock: number): string {
   const { date, about } = dates()(clock);
   const moons = !counts && game.time?.calendar.name === RULINGS_CALENDAR.name ? moonsText(clock, localize) : "";

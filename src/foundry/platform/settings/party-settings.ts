@@ -1,14 +1,14 @@
-/** The party of this world, and the journals of each party's route. */
+/** The active party of this world, and the journals of each party's journey. */
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
-    /** Uuid of the party of this world; blank: none was named. */
+    /** Uuid of the active party; blank for none. */
     "rulings.party": StringConstructor;
-    /** Ids of the journals of each party's way, by the id of the party. */
+    /** Ids of the journals of each party's journey, by the id of the party. */
     "rulings.books": ObjectConstructor;
   }
 }
 
-/** Registers both. Call once, in `init`. */
+/** Registers both settings. Call once, in `init`. */
 export function registerPartySettings(): void {
   const settings = game.settings!;
   settings.register("rulings", "party", {
@@ -27,23 +27,23 @@ export function registerPartySettings(): void {
   });
 }
 
-/** Uuid of the party of this world; blank when none was named. */
+/** Uuid of the active party; blank for none. */
 export function namedParty(): string {
   return game.settings!.get("rulings", "party");
 }
 
-/** Names the party of this world. */
+/** Sets the active party of this world. */
 export async function setNamedParty(uuid: string): Promise<void> {
   await game.settings!.set("rulings", "party", uuid);
 }
 
-/** The journals of parties, by the party's id. */
+/** The ids of parties' journals, by the party's id. */
 export function storedJournals(): Readonly<Record<string, unknown>> {
   const kept: unknown = game.settings!.get("rulings", "books");
   return typeof kept === "object" && kept !== null ? { ...kept } : {};
 }
 
-/** Notes the journals of a party. */
+/** Stores the ids of parties' journals. */
 export async function setStoredJournals(books: Readonly<Record<string, unknown>>): Promise<void> {
   await game.settings!.set("rulings", "books", { ...books });
 }

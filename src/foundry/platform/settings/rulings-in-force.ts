@@ -6,20 +6,17 @@ import type { Compiled, Rulings, RulingsRequest } from "../../../rules/rulings/t
 let book: Rulebook = shippedBook;
 let own: Additions | undefined;
 
-/**
- * The options of this world's table: those shipped with the system, and those that modules or the table added (see
- * `house-rules/custom-topics.ts`).
- */
+/** The rulebook of this world: the shipped rulings, and those that modules or the table added (see `house-rules/custom-topics.ts`). */
 export function rulebook(): Rulebook {
   return book;
 }
 
-/** The additions to the rulebook, for code that builds a rulebook of its own from them: the workers of the lab. */
+/** The additions to the rulebook, for the workers of the lab, which build their own. */
 export function ownAdditions(): Additions | undefined {
   return own;
 }
 
-/** Puts another book in force; the caller makes sure that the rulings are followed. */
+/** Replaces the rulebook; the caller must then update everything that depends on the rulings. */
 export function useBook(next: Rulebook, additions: Additions | undefined): void {
   book = next;
   own = additions;
@@ -29,25 +26,25 @@ export const NAMESPACE = "rulings";
 
 let compiled: Compiled | undefined;
 
-/** The rulings of this world, compiled from its settings once and again whenever one of them changes. */
+/** The rulings of this world, compiled from its settings once after each change. */
 export function rulingsInForce(): Rulings {
   return compiledRulings().rulings;
 }
 
-/** The same with its diagnostics. */
+/** The compiled rulings with their diagnostics. */
 export function compiledRulings(): Compiled {
   compiled ??= compile(readRequest(), rulebook());
   return compiled;
 }
 
-/** Drops what was compiled, so that the next reader compiles the settings again. Returns what held until now. */
+/** Deletes the compiled rulings, so that the next call compiles the settings again. Returns the former ones. */
 export function forgetRulings(): Rulings | undefined {
   const before = compiled?.rulings;
   compiled = undefined;
   return before;
 }
 
-/** Reads the settings: the preset, and each topic where the table differs from it. */
+/** Reads the settings: the preset, and each topic that differs from it. */
 export function readRequest(): RulingsRequest {
   const preset = game.settings!.get(NAMESPACE, "preset");
   const differences = rulebook().presets[preset]?.differences ?? {};
@@ -59,13 +56,13 @@ export function readRequest(): RulingsRequest {
   return { preset, overrides, parameters: readParameters() };
 }
 
-/** Returns the stored value of a topic: each topic is a setting of its own, also those of modules, which the types cannot know. */
+/** Returns the stored value of a topic: each topic is a setting, including those of modules, which the types cannot know. */
 export function readTopic(key: string): string {
   const settings = game.settings!;
   return String(Reflect.apply(settings.get, settings, [NAMESPACE, key]));
 }
 
-/** The table's values for the numbers and tables of topics. */
+/** The table's values for the parameters and tables of topics. */
 export function readParameters(): Record<string, unknown> {
   return { ...(game.settings!.get(NAMESPACE, "parameters") as Record<string, unknown>) };
 }

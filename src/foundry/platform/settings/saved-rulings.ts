@@ -1,11 +1,11 @@
-/** Storing the rulings: by House Rules, by a trial, and once by the referee of a new world. */
+/** Storing the rulings: by House Rules, by a trial, and once in a new world. */
 import { compile } from "../../../rules/compile.ts";
 import type { Rulings, RulingsRequest } from "../../../rules/rulings/types.ts";
 import { allows, announce, FORBIDDEN } from "../hooks.ts";
 import { notifyRefusal } from "../notifications.ts";
 import { NAMESPACE, readParameters, readRequest, readTopic, rulebook } from "./rulings-in-force.ts";
 
-/** A preset that a table saved under a name of its own. */
+/** A preset that a table saved under a name. */
 interface SavedPreset {
   readonly name: string;
   readonly request: RulingsRequest;
@@ -22,15 +22,15 @@ function isSavedPreset(value: unknown): value is SavedPreset {
   return typeof value.name === "string" && typeof value.request === "object" && value.request !== null;
 }
 
-/** Saves the table's own presets. */
+/** Stores the table's own presets. */
 export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
   await game.settings!.set(NAMESPACE, "savedPresets", [...list]);
 }
 
 /**
- * Writes a request to the settings: every topic, the preset and the parameters that differ from what is stored, in one batch of
+ * Writes a request to the settings: every topic, the preset and the parameters that differ from the stored ones, in one batch of
  * changes and (for settings never written before) one of new ones, so that every client redraws once.
- * @returns how many settings were written
+ * @returns the number of settings written
  */
 export async function writeRequest(request: RulingsRequest): Promise<number> {
   if (!allows("preRuling", request)) {
@@ -59,8 +59,8 @@ export async function writeRequest(request: RulingsRequest): Promise<number> {
 }
 
 /**
- * Writes every setting of the rulings that the world has never stored, with the value that holds now: afterwards applying a preset is one batch
- * of changes. Once, on the active referee's client; nothing changes for anybody.
+ * Writes every setting of the rulings that the world has never stored, with its current value: afterwards applying a preset is one batch of updates.
+ * Once, on the active referee's client; nothing changes for users.
  */
 export async function storeAllRulings(): Promise<void> {
   const world = game.settings!.storage.get("world");
@@ -77,13 +77,13 @@ export async function storeAllRulings(): Promise<void> {
   if (missing.length > 0) await foundry.documents.Setting.createDocuments(missing);
 }
 
-/** The variants to store: those requested, even where one is not built yet, so that it takes effect as soon as it is. */
+/** The variants to store: the requested ones, even one that is not available yet, so that it takes effect once it is. */
 function wantedVariants(request: RulingsRequest, rulings: Rulings): Record<string, string> {
   const differences = rulebook().presets[rulings.preset]?.differences ?? {};
   return Object.fromEntries(
     rulebook().topics.map((topic) => {
       const asked = request.overrides?.[topic.key];
-      // A variant of a module that is inactive for now stays chosen, and applies again when the module is active again.
+      // A module's variant stays chosen while the module is inactive, and applies again when it is active.
       const known = asked !== undefined && (Object.hasOwn(topic.variants, asked) || asked === readTopic(topic.key));
       return [topic.key, known ? asked : (differences[topic.key] ?? topic.classic)];
     }),

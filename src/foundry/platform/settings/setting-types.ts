@@ -1,4 +1,4 @@
-/** Tells the Foundry types which settings and queries this system registers. Types alone: nothing here runs. */
+/** Declares the settings, queries and hooks of this system for the Foundry types. It has no code. */
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import type { TopicKey } from "../../../rules/topics/index.ts";
 
@@ -54,28 +54,28 @@ declare module "fvtt-types/configuration" {
 
   namespace Hooks {
     interface HookConfig {
-      /** The whole system is there (see `game.rulings.ready`). */
+      /** The whole system is loaded (see `game.rulings.ready`). */
       rulingsReady: () => void;
       /** The notes of the table's own rules changed. */
       rulingsNotes: () => void;
       /** The referee changed the terms of the shop. */
       rulingsShop: () => void;
-      /** The rulings of the world changed: what held before (undefined if nothing had asked yet) and what holds now. */
+      /** The rulings of the world changed: the former ones (undefined if they were never compiled) and the new ones. */
       rulingsChanged: (before: Rulings | undefined, after: Rulings) => void;
-      /** Of generation 14: a browser window was opened for windows of the game, or closed. */
+      /** In v14: a browser window was opened for detached windows, or closed. */
       openDetachedWindow: (id: string, win: Window) => void;
       closeDetachedWindow: (id: string, win: Window) => void;
     }
   }
 }
 
-/** The answer of the player of a parrying character: the points against an attack, or why that user may not choose them. */
+/** The answer of a parrier's player: the points against each attack, or the reason why the user may not choose them. */
 export type ParryAnswer = { ok: true; shares: readonly number[] } | { ok: false; refused: string };
 
-/** A referee's client answers with the server's stamp on a fight as it knows it. */
+/** The answer of a referee's client: the server's timestamp of its copy of a fight. */
 export type StampAnswer = { ok: true; stamp: number } | { ok: false; refused: string };
 
-/** A referee's client answers with what it did, or with a refusal that the asker can show. */
+/** The answer of a referee's client: success, or a refusal that the asking client can show. */
 export type RefereeAnswer = { ok: true } | { ok: false; refused: string; data?: Record<string, string | number> };
 
 declare global {

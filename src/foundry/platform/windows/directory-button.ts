@@ -1,7 +1,7 @@
 import { notifyError } from "../notifications.ts";
 import type { IconButton } from "./icon-button.ts";
 
-/** Puts a button above a directory of the sidebar whenever that is drawn. Call once, in `init`. */
+/** Adds a button above a directory of the sidebar at each drawing. Call once, in `init`. */
 export function directoryButton(hook: "renderActorDirectory" | "renderCompendiumDirectory", button: IconButton): void {
   Hooks.on(hook, (_app: unknown, element: HTMLElement) => {
     void import("./icon-button.ts").then(({ putButton }) => putButton(element, button)).catch(notifyError);

@@ -1,16 +1,14 @@
 /**
- * Elements and events distinguished by their members. A window can be in a browser window of its own, whose classes are not those of this
- * one: `instanceof HTMLElement` is false there (WIN-31).
+ * A form control of the system. Elements and events are recognised by their members: a detached window has other classes than this one, so that
+ * `instanceof HTMLElement` is false there (WIN-31).
  */
-
-/** A control of a form that the system draws. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isElement(target: EventTarget | null | undefined): target is HTMLElement {
   return target !== null && target !== undefined && "closest" in target && "dataset" in target;
 }
 
-/** The element that an event met or its next ancestor that a selector names. */
+/** The event's element or its closest ancestor that matches a selector. */
 export function closestTo(target: EventTarget | null | undefined, selector: string): HTMLElement | null {
   return isElement(target) ? target.closest<HTMLElement>(selector) : null;
 }
@@ -23,12 +21,12 @@ export function isSelect(element: EventTarget | null): element is HTMLSelectElem
   return isElement(element) && element.tagName === "SELECT";
 }
 
-/** An input, a menu or a text area. */
+/** Whether an element is an input, a menu or a text area. */
 export function isControl(element: EventTarget | null): element is Control {
   return isInput(element) || isSelect(element) || (isElement(element) && element.tagName === "TEXTAREA");
 }
 
-/** A box that is ticked or not. */
+/** Whether an element is a checkbox. */
 export function isCheckbox(element: EventTarget | null): element is HTMLInputElement {
   return isInput(element) && element.type === "checkbox";
 }

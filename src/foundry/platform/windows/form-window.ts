@@ -1,4 +1,4 @@
-/** The common base of the company windows: typed values are kept as they were typed, and everything shown is computed from them again. */
+/** The common base of the party's windows: entries are stored as typed, and everything shown is calculated from them. */
 import { RulesError } from "../../../rules/errors.ts";
 import type { Draft } from "../../../view/platform/draft.ts";
 import { errorText, notifyError, notifyWarning } from "../notifications.ts";
@@ -9,23 +9,22 @@ import { addWindowBehaviour, reachTabPages } from "./window-behaviour.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const ROOT = "systems/rulings/templates";
-/** The explanation of a number, which most of these windows show. */
+/** The template of a number's trace, which most of these windows show. */
 export const WHY = `${ROOT}/parts/why.hbs`;
 
-/** A template of the company's windows. */
+/** The path of such a window's template. */
 export function windowTemplate(name: string): string {
   return `${ROOT}/company/${name}.hbs`;
 }
 
-/** Milliseconds without a key after which what is being typed is read. */
+/** The delay in milliseconds after a key press before the entry is read. */
 const READ_DELAY = 200;
 
-/** Options of these windows. */
 export type Defaults = foundry.applications.api.ApplicationV2.DefaultOptions;
 type FirstRender = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
 type Render = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
 
-/** Hooks after which what these windows show may be out of date. */
+/** Hooks after which the shown data may be out of date. */
 const WATCHED = [
   "updateActor",
   "createActor",
@@ -40,7 +39,7 @@ const WATCHED = [
   "rulingsShop",
 ] as const;
 
-/** A window whose controls fill a draft; `view` says what is shown of it. */
+/** A window whose controls fill a draft; `view` returns its template data. */
 export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Defaults = {
     classes: ["rulings", "rulings-app", "company-window"],
@@ -49,16 +48,16 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   protected draft: Draft = {};
-  /** The draft that the window began with, or after which everything was done. */
+  /** The initial draft, or the one after everything was done. */
   #untouched: Draft | undefined;
   readonly #typing = new TypedInput();
   #off: (() => void)[] = [];
   #pressed = false;
-  /** An entry was refused during the press that is under way: the press does nothing, for it was meant with that entry. */
+  /** Whether an entry was refused during the current press, which then does nothing. */
   #refused = false;
   #waiting = false;
 
-  /** Whether something was typed or chosen that is not done yet: the window is kept when it is closed (windows/begun.ts). */
+  /** Whether there are entries that are not applied yet: a closed window is then kept (windows/begun.ts). */
   get begun(): boolean {
     return this.#untouched !== undefined && JSON.stringify(this.draft) !== JSON.stringify(this.#untouched);
   }
@@ -68,18 +67,18 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#untouched = this.draft;
   }
 
-  /** Closes the window whose work is done. */
+  /** Closes the window after its work. */
   protected async finish(): Promise<void> {
     this.settled();
     await this.close();
   }
 
-  /** Returns the context of the template. An error in the typed values is shown in its place, and everything typed stays. */
+  /** Returns the context of the template. An error in the entries is shown instead, and the entries are kept. */
   protected async view(): Promise<object> {
     return {};
   }
 
-  /** Words for a typed field that could not be read. */
+  /** The name of a field for the message about an unreadable entry. */
   protected fieldName(field: string): string {
     return field;
   }
@@ -122,7 +121,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const off of this.#off.splice(0)) off();
   }
 
-  /** Takes what was decided in a control into the draft. */
+  /** Stores the value of a control in the draft. */
   protected commit(control: Control): void {
     if (!control.name) return;
     this.put({ [control.name]: isCheckbox(control) ? control.checked : control.value });
@@ -133,7 +132,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.redraw();
   }
 
-  /** Draws again; while a button is held down only afterwards, or the press would be of a button that is gone. */
+  /** Redraws the window; while a button is held down only afterwards, because its press would be lost. */
   protected redraw(): void {
     if (this.#pressed) this.#waiting = true;
     else if (this.rendered)
@@ -143,7 +142,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       });
   }
 
-  /** Fields marked `data-live`, a search or a pasted text, are read during typing, and not only on leaving them. */
+  /** Reads fields marked `data-live` (a search or a pasted text) during typing, and not only on leaving them. */
   #followTyping(): void {
     const read = foundry.utils.debounce((typed: Draft) => {
       if (this.rendered) this.put(typed);
@@ -153,7 +152,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** No redraw begins during a press, and a press out of a field with a refused entry does nothing. */
+  /** Delays redraws during a press, and cancels a press after a refused entry. */
   #holdWhilePressed(): void {
     this.element.addEventListener(
       "click",
@@ -168,15 +167,19 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("pointerdown", () => {
       this.#pressed = true;
       this.#refused = false;
+      const heard = new AbortController();
       const released = (): void => {
-        // the click comes after the release
+        heard.abort();
+        // The click comes after the release.
         setTimeout(() => {
           this.#pressed = false;
           if (this.#waiting) this.redraw();
           this.#waiting = false;
         });
       };
-      this.element.ownerDocument.addEventListener("pointerup", released, { once: true });
+      // Scrolling by touch cancels the press.
+      for (const event of ["pointerup", "pointercancel"])
+        this.element.ownerDocument.addEventListener(event, released, { signal: heard.signal });
     });
   }
 

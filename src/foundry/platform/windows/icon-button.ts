@@ -1,20 +1,20 @@
 import { notifyError } from "../notifications.ts";
 import { localize } from "../text.ts";
 
-/** A button that is put into a window of Foundry's own. */
+/** A button added to one of Foundry's own windows. */
 export interface IconButton {
-  /** Its class, by which it is found again. */
+  /** Its CSS class, by which it is found again. */
   readonly name: string;
   /** The last part of a Font Awesome class, `fa-magnifying-glass`. */
   readonly icon: string;
-  /** Key of its text. */
+  /** Key of its label. */
   readonly label: string;
-  /** Key of what its tooltip says. */
+  /** Key of its tooltip. */
   readonly hint?: string;
   readonly open: () => Promise<void>;
 }
 
-/** Creates such a button for a page (a detached window is a page of its own); an error on pressing it is reported. */
+/** Creates such a button for a page (a detached window has a page of its own); an error on pressing it is reported. */
 export function iconButton(page: Document, { name, icon, label, hint, open }: IconButton): HTMLButtonElement {
   const button = page.createElement("button");
   button.type = "button";
@@ -30,7 +30,7 @@ export function iconButton(page: Document, { name, icon, label, hint, open }: Ic
   return button;
 }
 
-/** Puts such a button above a directory of the sidebar, once. */
+/** Adds such a button above a directory of the sidebar, once. */
 export function putButton(element: HTMLElement, button: IconButton): void {
   const header = element.querySelector(".header-actions") ?? element.querySelector(".directory-header");
   if (header && !header.querySelector(`.${button.name}`)) header.append(iconButton(element.ownerDocument, button));

@@ -1,5 +1,3 @@
-/** One line of a row's menu. */
-
 import { generation } from "../generation.ts";
 
 interface RowEntry {
@@ -9,7 +7,7 @@ interface RowEntry {
   readonly run: (row: HTMLElement) => void;
 }
 
-/** The line as the generation that runs reads it: v14 has other names for the same things and warns of the former ones. */
+/** An entry of a row's menu in the running generation's form: v14 renamed its members and warns of the former names. */
 export function rowEntry({ label, icon, shown, run }: RowEntry) {
   const entry = { name: label, icon: `<i class="${icon}"></i>`, condition: shown, callback: run };
   if (generation() < 14) return entry;

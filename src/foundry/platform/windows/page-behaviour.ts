@@ -1,10 +1,10 @@
-/** The behaviour of all content of the page, the tracker and cards included: the part that is available from the start. */
+/** The behaviour of all content of the page, including the tracker and cards: the part that is loaded at startup. */
 import { openHandbook } from "../open-handbook.ts";
 import { closestTo } from "./dom.ts";
 
 const TIP = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
 
-/** Foundry's own tooltips follow the pointer alone (WIN-77). */
+/** Opens tooltips on focus too: Foundry's own follow only the pointer (WIN-77). */
 export function openTipsOnFocus(root: HTMLElement): void {
   root.addEventListener("focusin", ({ target }) => {
     const tip = closestTo(target, TIP);
@@ -15,7 +15,7 @@ export function openTipsOnFocus(root: HTMLElement): void {
   });
 }
 
-/** Says which tab is open to those who do not see it. Call after each render and each change of tab. */
+/** Announces the open tab to screen readers. Call after each render and each change of tab. */
 export function markTabs(root: HTMLElement): void {
   for (const tab of root.querySelectorAll<HTMLElement>('[role="tab"]')) {
     const open = tab.classList.contains("active");
@@ -25,8 +25,8 @@ export function markTabs(root: HTMLElement): void {
 }
 
 /**
- * Opens, in a part that was drawn and does not stand in the page yet, the tab that is open now: a redraw takes its time, and a tab that was
- * changed meanwhile must neither jump back nor lose the focus of the field that somebody types in.
+ * Opens the current tab in a drawn part before it is inserted: a redraw takes time, and a tab that was
+ * changed in the meantime must neither jump back nor lose the focus of a field in use.
  * @param groups the window's open tabs by group
  */
 export function keepTab(part: HTMLElement, groups: Readonly<Record<string, string | null>>): void {
@@ -37,16 +37,33 @@ export function keepTab(part: HTMLElement, groups: Readonly<Record<string, strin
   }
 }
 
+/**
+ * Unfolds in a drawn part what is unfolded in the one it replaces, which Foundry does not (WIN-15); and where a field that could be seen now stands
+ * in another group, that group. Call before the focus is restored: folded content takes none.
+ */
+export function keepUnfolded(drawn: HTMLElement, prior: HTMLElement): void {
+  const unfold = (details: Element | null | undefined): void => details?.setAttribute("open", "");
+  const drawnAs = ({ id }: Element): Element | null => drawn.querySelector(`#${CSS.escape(id)}`);
+  for (const details of prior.querySelectorAll("details[id][open]")) {
+    const same = drawnAs(details);
+    unfold(same);
+    for (const field of details.querySelectorAll(":is(input, select, textarea)[id]")) {
+      const now = same?.querySelector(`#${CSS.escape(field.id)}`) ? undefined : drawnAs(field);
+      unfold(now?.closest("details"));
+    }
+  }
+}
+
 let openRuling: (topic: string) => void = () => {};
 
-/** Says what opens a topic where it is switched: that window itself stands on these manners. Call once, in `init`. */
+/** Registers the function that opens a topic in House Rules, whose window itself depends on this file. Call once, in `init`. */
 export function leadRulingsTo(open: (topic: string) => void): void {
   openRuling = open;
 }
 
 /**
- * `[data-handbook]` opens the page of its topic. `[data-ruling]`, in a trace, opens the topic in House Rules. A right click on it, or on a
- * number that a topic decided, opens the page.
+ * Handles links: `[data-handbook]` opens the page of its topic; `[data-ruling]`, in a trace, opens the topic in House Rules. A right click on it, or
+ * on a number that a topic decided, opens the page.
  */
 export function followHandbookLinks(root: HTMLElement): void {
   root.addEventListener("click", ({ target }) => {
@@ -59,7 +76,7 @@ export function followHandbookLinks(root: HTMLElement): void {
     const value = closestTo(event.target, ".r-why[data-topic], [data-ruling]");
     if (!value) return;
     event.preventDefault();
-    // A chat message has a menu of its own on the right click.
+    // A chat message has its own menu on the right click.
     event.stopPropagation();
     game.tooltip?.deactivate();
     void openHandbook(value.dataset.topic ?? value.dataset.ruling);
@@ -67,8 +84,8 @@ export function followHandbookLinks(root: HTMLElement): void {
 }
 
 /**
- * On a sheet that may only be read, leaves tabs and reasons usable. Call after Foundry has switched everything off. A field set that was
- * switched off takes what stands in it along: the controls in it are off by themselves.
+ * Keeps tabs and traces usable on a read-only sheet. Call after Foundry has disabled everything: their fieldset, which would disable them, is enabled
+ * again, and its other controls are disabled one by one already.
  */
 export function keepReadable(root: HTMLElement): void {
   for (const button of root.querySelectorAll<HTMLButtonElement>("button.always-interactive:disabled")) {

@@ -1,4 +1,4 @@
-/** A window that shows what is printed, and prints it: on paper nothing else of the page is seen (`styles/print.css`). */
+/** A window with a print preview: on paper nothing else of the page is visible (`styles/print.css`). */
 import { type Defaults, FormWindow } from "./form-window.ts";
 
 export class PrintablePage extends FormWindow {

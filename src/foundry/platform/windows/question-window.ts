@@ -1,4 +1,4 @@
-/** A window that asks one thing before something is rolled: it answers once, and a window that was closed answers nothing. */
+/** A window with one question before a roll: it answers once, and closing it gives no answer. */
 import { holdUnfit } from "./unreadable-number.ts";
 import { addWindowBehaviour } from "./window-behaviour.ts";
 import { currentWindow } from "./window-placement.ts";
@@ -11,10 +11,10 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
   /** Redrawn when the rulings change. */
   readonly followsRulings = true;
   #answered: ((answer: Answer | undefined) => void) | undefined;
-  /** Answered, or closed as this question: not by the key that closes every window and may have been meant for another (WIN-17). */
+  /** Whether it was answered, or closed as this question: not by the key that closes every window and may have been meant for another (WIN-17). */
   protected dismissed = false;
 
-  /** Opens the window and gives what was answered; undefined when it was closed without an answer. */
+  /** Opens the window; resolves to the answer, or undefined when it was closed. */
   asked(): Promise<Answer | undefined> {
     return new Promise((resolve) => {
       this.#answered = resolve;
@@ -36,7 +36,7 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
     await super._onFirstRender(...args);
     addWindowBehaviour(this);
     holdUnfit(this.element);
-    // Escape closes every open window unless one handles it first: here it means this question alone
+    // Escape closes every open window unless a handler stops it: here it means this question only.
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();

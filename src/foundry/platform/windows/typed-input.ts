@@ -1,6 +1,6 @@
 /**
- * Text being typed is not stored yet: a redraw may come at any time (another user's change, a new ruling) and replaces the field with one
- * that shows the stored value. This keeps the typed text and the position of the caret over redraws (WIN-45).
+ * Text being typed is not stored yet: a redraw may come at any time (another user's change, a new ruling) and replaces the field with one that shows
+ * the stored value. This keeps the typed text and the caret position over redraws (WIN-45).
  */
 import { type Control, closestTo, isControl } from "./dom.ts";
 
@@ -10,19 +10,19 @@ interface Typed {
   readonly end: number | null;
 }
 
-/** The text that is being typed in one window. Fields need an id, or a name that no other field of the window has. */
+/** The text being typed in one window. Fields need an id, or a unique name within the window. */
 export class TypedInput {
   readonly #typed = new Map<string, Typed>();
-  /** The field whose whole text is marked (the tabulator came to it, or somebody marked all of it): the next key replaces it. */
+  /** The field whose whole text is selected: the next key replaces it. */
   #marked: string | undefined;
-  /** Whether a button of the mouse is down in the window, and who waits for it to go up. */
+  /** Whether a mouse button is down in the window, and the callbacks waiting for its release. */
   #down = false;
   readonly #waiting: (() => void)[] = [];
 
   /**
-   * Resolves when the focus has come to where it goes and what was pressed has been clicked. A browser says "changed" of a field before either:
-   * a window that redraws itself at once takes away what the tabulator or the mouse was about to reach. Keep what was decided first, then wait.
-   * @param control what changed, if that is known: of a tick or a menu that is said when all of it is over, and nobody waits
+   * Resolves when the focus has moved and the pressed element was clicked. A browser fires "change" before either:
+   * an immediate redraw would remove the next element of the keyboard or the mouse. Store the value first, then wait.
+   * @param control the changed control, if known: a checkbox or menu fires "change" after all that, so that there is no wait
    */
   settled(control?: Control): Promise<void> {
     if (control && !takesText(control)) return Promise.resolve();
@@ -43,7 +43,7 @@ export class TypedInput {
           this.#down = false;
           for (const resolve of this.#waiting.splice(0)) setTimeout(resolve);
         };
-        // It may go up anywhere.
+        // The button may be released anywhere.
         for (const event of ["pointerup", "pointercancel"])
           root.ownerDocument.addEventListener(event, up, { capture: true, signal: heard.signal });
       },
@@ -52,9 +52,9 @@ export class TypedInput {
   }
 
   /**
-   * Listens on the window's element. Call once, at the first render. A browser says "changed" and "left" of a field, too, when a redraw
-   * takes it away half typed: that is nobody's decision, so the text is kept for the field that comes in its place.
-   * @param commit called with a control whose value was decided: it changed, or it was left with a text that had been put back after a redraw
+   * Adds listeners to the window's element. Call once, at the first render. A browser fires "change" and "blur" also when a redraw
+   * removes a half typed field: that is no user's input, so the text is kept for the replacing field.
+   * @param commit called with a control whose value was changed, or that was left with a text restored after a redraw
    */
   attach(root: HTMLElement, commit: (control: Control) => void): void {
     this.#followMarked(root);
@@ -71,7 +71,7 @@ export class TypedInput {
         commit(target);
       });
     });
-    // A browser says no "changed" at Enter of a text that was put back after a redraw: nobody typed that, as far as it knows.
+    // A browser fires no "change" at Enter for a text restored after a redraw.
     root.addEventListener("keydown", ({ key, target }) => {
       if (key !== "Enter" || !isControl(target) || target.tagName !== "INPUT") return;
       const { value } = target;
@@ -84,7 +84,7 @@ export class TypedInput {
     });
   }
 
-  /** Commits a typed text of which no "changed" was said. */
+  /** Commits a typed text without a "change" event. */
   #decide(target: Control, commit: (control: Control) => void): void {
     if (!target.isConnected || !this.#typed.delete(addressOf(target))) return;
     if (target.value !== target.getAttribute("value")) commit(target);
@@ -102,12 +102,12 @@ export class TypedInput {
       if (all && isControl(target) && takesText(target)) this.#marked = addressOf(target);
       else if (key !== "Tab" && key !== "Control" && key !== "Meta") this.#marked = undefined;
     });
-    // by a double click, say
+    // For example by a double click.
     root.addEventListener("select", ({ target }) => {
       if (!isControl(target) || !takesText(target) || target.value === "") return;
       if (target.selectionStart === 0 && target.selectionEnd === target.value.length) this.#marked = addressOf(target);
     });
-    // a redraw gives the focus back to the field that had it: nobody came there
+    // A redraw restores the focus of a field, which is no new focus.
     let last: string | undefined;
     root.addEventListener("focusin", ({ target }) => {
       const here = isControl(target) && takesText(target) ? addressOf(target) : undefined;
@@ -116,7 +116,7 @@ export class TypedInput {
     });
   }
 
-  /** Puts the texts, and the marking of the field that has the focus, back after a redraw. */
+  /** Restores the texts, and the selection of the focused field, after a redraw. */
   restore(root: HTMLElement): void {
     const { activeElement } = root.ownerDocument;
     if (isControl(activeElement) && takesText(activeElement) && root.contains(activeElement))
@@ -124,7 +124,7 @@ export class TypedInput {
     for (const control of root.querySelectorAll<HTMLElement>("input, textarea")) {
       const typed = isControl(control) && this.#typed.get(addressOf(control));
       if (!typed || !isControl(control) || control.disabled) continue;
-      // a number field has no caret to set; the new value puts it at the end, if it differs
+      // A number field has no settable caret; a new value moves it to the end, if it differs.
       if (typed.start === null) control.value = "";
       control.value = typed.value;
       if (typed.start !== null && takesText(control)) control.setSelectionRange(typed.start, typed.end);
@@ -147,7 +147,7 @@ function takesText(control: Control): control is HTMLInputElement | HTMLTextArea
   );
 }
 
-/** Number fields tell no caret. */
+/** Number fields have no caret position. */
 function stateOf(control: HTMLInputElement | HTMLTextAreaElement): Typed {
   return { value: control.value, start: control.selectionStart, end: control.selectionEnd };
 }

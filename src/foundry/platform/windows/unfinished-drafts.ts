@@ -1,17 +1,16 @@
 /**
- * Unfinished drafts in windows. Escape closes every open window at once and may have been meant for another (WIN-17): a window that is
- * closed unfinished is kept, by its kind and subject, until the page is left. Opened again, it shows the draft with a line that says so and
- * a way to start afresh.
+ * Unfinished drafts in windows. Escape closes every open window at once and may have been meant for another (WIN-17): an unfinished window is kept
+ * when closed, by its kind and subject, until the page is left. Opened again, it shows the draft with a note and a button to start afresh.
  */
 import { localize } from "../text.ts";
 import { currentWindow } from "./window-placement.ts";
 
-/** A window that can be left half done. */
+/** A window with a draft. */
 interface UnfinishedWindow {
   readonly element: HTMLElement;
   readonly rendered: boolean;
   readonly window: object;
-  /** Whether something was begun in it that would be lost. */
+  /** Whether its draft has changes that would be lost. */
   readonly begun: boolean;
   render(options?: { force?: boolean; window?: object }): Promise<unknown>;
   close(): Promise<unknown>;
@@ -22,17 +21,17 @@ interface UnfinishedWindow {
 type Kind<W extends UnfinishedWindow> = abstract new (...args: never[]) => W;
 
 const left = new Map<Kind<UnfinishedWindow>, Map<string, UnfinishedWindow>>();
-/** Windows that are open, by their kind: of each there is one at a time. */
+/** Open windows by their kind: one of each at a time. */
 const open = new Map<Kind<UnfinishedWindow>, { readonly app: UnfinishedWindow; readonly subject: string }>();
 
-/** Takes what was left of a window about this; undefined where nothing was. */
+/** Returns the kept draft of a window about a subject and removes it; undefined for none. */
 export function takeDraft<W extends UnfinishedWindow>(kind: Kind<W>, subject: string): W | undefined {
   const kept = left.get(kind)?.get(subject);
   left.get(kind)?.delete(subject);
   return kept instanceof kind ? kept : undefined;
 }
 
-/** Keeps a window when it is closed half done. Call once for each window, before it is drawn. */
+/** Keeps an unfinished window when it closes. Call once for each window, before it is drawn. */
 export function keepDraft<W extends UnfinishedWindow>(kind: Kind<W>, subject: string, app: W): void {
   app.addEventListener("close", () => {
     if (open.get(kind)?.app === app) open.delete(kind);
@@ -43,7 +42,7 @@ export function keepDraft<W extends UnfinishedWindow>(kind: Kind<W>, subject: st
   });
 }
 
-/** Says in the window, until it is closed or nothing of it is left, that what was begun is back. */
+/** Shows the note about a restored draft until the window closes or the draft is gone. */
 export function notifyDraft(app: UnfinishedWindow, afresh: () => void): void {
   let notified = true;
   app.addEventListener("close", () => {
@@ -77,7 +76,7 @@ function lineOf({ element }: UnfinishedWindow, afresh: () => void): HTMLElement 
 }
 
 /**
- * Opens a window about a subject: an open one comes to the front, an unfinished draft is restored, otherwise `begin` fills a new one.
+ * Opens a window about a subject: an open one is brought to the front, an unfinished draft is restored, otherwise `begin` fills a new one.
  * @param begin fills a new window before it is drawn
  */
 export async function reopenDraft<W extends UnfinishedWindow>(

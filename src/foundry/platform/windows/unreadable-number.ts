@@ -1,10 +1,10 @@
-/** A number field gives an empty value for words, and a form sends entries that do not fit: both are refused with the name of the field. */
+/** A number field returns an empty value for text, and a form submits invalid entries: both are refused with the name of the field. */
 
 import { notifyText, notifyWarning } from "../notifications.ts";
 import { localize } from "../text.ts";
 import { closestTo, isInput } from "./dom.ts";
 
-/** Refuses what stands in a number field and is no number: the field shows again what it showed, and the user is told which field it was. */
+/** Refuses an entry in a number field that is no number: the field is reset, and its name is notified. */
 export function refuseUnreadable(control: EventTarget | null): boolean {
   if (!isInput(control) || control.validity?.badInput !== true) return false;
   control.value = control.getAttribute("value") ?? "";
@@ -13,8 +13,8 @@ export function refuseUnreadable(control: EventTarget | null): boolean {
 }
 
 /**
- * Stops a form while an entry does not fit: a notice names the field, the field takes the focus, and everything typed stays. It is not
- * documented whether the browser's own validation stops one of Foundry's dialogs.
+ * Stops the submission of an invalid entry: a notification names the field, the field takes the focus, and all entries are kept. It is not documented
+ * whether the browser's own validation stops one of Foundry's dialogs.
  */
 export function holdUnfit(root: HTMLElement): void {
   const hold = (event: Event): void => {
@@ -43,7 +43,7 @@ export function holdUnfit(root: HTMLElement): void {
 type Figures = Readonly<Record<string, string>>;
 type Problem = readonly [key: string, data?: Figures];
 
-/** The reason why an entry does not fit. Steps other than 1 are only for the arrows beside the field. */
+/** The reason why an entry is invalid. Steps other than 1 only apply to the arrows beside the field. */
 function problemOf({ validity, min, max, step, disabled }: HTMLInputElement): Problem | undefined {
   if (disabled || !validity || validity.valid) return undefined;
   if (validity.badInput) return ["RULINGS.Form.number"];

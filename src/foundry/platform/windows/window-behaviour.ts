@@ -1,39 +1,38 @@
 /**
- * Behaviour that Foundry's windows leave to the systems, for every window of ours: tooltips that open on focus, keys for tabs and for
- * elements that only look like buttons, links into the handbook, moving the focus in and out, presses during which the button was redrawn.
- * The listeners are added once, on the window's element: its parts are replaced with each redraw, and the window may be in a browser window
- * of its own.
+ * Behaviour that Foundry's windows leave to systems, for every window of ours: tooltips on focus, keys for tabs and for elements that only look like
+ * buttons, links into the handbook, the focus on opening and closing, presses during a redraw. The listeners are added once, to the window's element:
+ * its parts are replaced at each redraw, and the window may be detached.
  */
 
 import { closestTo } from "./dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "./page-behaviour.ts";
 
-/** The element with the focus before something took it: keyboard navigation continues from there when that is closed. */
+/** The element that had the focus: keyboard navigation continues from there after closing. */
 
 const REACHED = ":focus-visible:not(body)";
 
-/** The element of a page that has the focus, where the keyboard moved it there. */
+/** The focused element of a page, where the keyboard moved the focus there. */
 export function focusPathIn(page: Document): Element | undefined {
   const { activeElement } = page;
   return activeElement?.matches(REACHED) ? activeElement : undefined;
 }
 
-/** Puts the focus back, unless somebody has gone on elsewhere than in `left`, which is closing. */
+/** Restores the focus, unless the user has moved it elsewhere than into `left`, which is closing. */
 export function restoreFocus(opener: Element, left?: Element): void {
   const page = opener.ownerDocument;
   const { activeElement, body } = page;
   if (activeElement && activeElement !== body && !left?.contains(activeElement)) return;
-  // a redraw may have put another in its place
+  // A redraw may have replaced the element.
   const back = opener.isConnected ? opener : opener.id ? page.getElementById(opener.id) : null;
   if (back && "focus" in back && typeof back.focus === "function") back.focus({ preventScroll: true });
 }
 
-/** The dialog just answered that has not returned the focus yet: a dialog that follows at once returns it in its stead. */
+/** The answered dialog that has not restored the focus yet: a dialog that follows at once does so instead. */
 let due: { readonly opener: Element; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
 /**
- * Puts a question, and then the focus where it was (WIN-24): a dialog that closes leaves it nowhere.
- * @param ask is given what the dialog is to call when it is drawn
+ * Shows a dialog and then restores the focus (WIN-24), which a closing dialog loses.
+ * @param ask gets a callback for the dialog's drawing
  */
 export async function withRestoredFocus<Answer>(
   ask: (drawn: (event: Event, dialog: { readonly element: HTMLElement }) => void) => Promise<Answer>,
@@ -47,7 +46,7 @@ export async function withRestoredFocus<Answer>(
       dialog = element;
     });
   } finally {
-    // The answer may be there before the dialog is gone.
+    // The answer may arrive before the dialog is removed.
     if (opener) due = { opener, timer: setTimeout(() => giveBack(opener, dialog)) };
   }
 }
@@ -57,18 +56,18 @@ function giveBack(opener: Element, dialog: HTMLElement | undefined): void {
   restoreFocus(opener, dialog);
 }
 
-/** Elements of a window that the keyboard can reach. */
+/** Focusable elements of a window. */
 const REACHABLE = ["a[href]", "button", "input", "select", "textarea", "summary", "[tabindex='0']"]
   .map((selector) => `${selector}:not(:disabled)`)
   .join(", ");
 
-/** A window that stands in the page. */
+/** A rendered window. */
 export interface OpenWindow {
   readonly element: HTMLElement;
   addEventListener(type: "close", listener: () => void, options?: { once: boolean }): void;
 }
 
-/** Teaches a window all of it. Call in `_onFirstRender`. */
+/** Adds all behaviour to a window. Call in `_onFirstRender`. */
 export function addWindowBehaviour(app: OpenWindow): void {
   const { element } = app;
   openTipsOnFocus(element);
@@ -80,7 +79,7 @@ export function addWindowBehaviour(app: OpenWindow): void {
   enterByKey(app);
 }
 
-/** Lets the keyboard press what is no button, such as a portrait that opens the picture chooser (WIN-27). */
+/** Lets keys press elements that are no buttons, such as a portrait that opens the image chooser (WIN-27). */
 function pressByKey(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
     const pressed = closestTo(event.target, '[role="button"][data-action]');
@@ -90,7 +89,7 @@ function pressByKey(root: HTMLElement): void {
   });
 }
 
-/** Arrow keys, Home and End go from tab to tab (WIN-26). */
+/** Arrow keys, Home and End move between tabs (WIN-26). */
 function arrowsInTabs(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
     const tab = closestTo(event.target, '[role="tab"]');
@@ -113,7 +112,7 @@ function arrowsInTabs(root: HTMLElement): void {
   });
 }
 
-/** Marking text with the mouse must not drag the row that the field stands in (WIN-47). */
+/** Prevents that selecting text with the mouse drags the field's row (WIN-47). */
 function markTextByMouse(root: HTMLElement): void {
   let pressed: EventTarget | null = null;
   root.addEventListener("pointerdown", ({ target }) => {
@@ -130,7 +129,7 @@ function markTextByMouse(root: HTMLElement): void {
   );
 }
 
-/** A redraw during a press may replace the button, and the browser says no click of either: then the one in its place is pressed. */
+/** Presses the replacing button when a redraw replaced the button during a press, because the browser then fires no click. */
 function pressWhatCameInPlace(root: HTMLElement): void {
   root.addEventListener("pointerdown", ({ target }) => {
     const button = closestTo(target, "[data-action][id]");
@@ -147,7 +146,7 @@ function pressWhatCameInPlace(root: HTMLElement): void {
   });
 }
 
-/** A window that was opened by key takes the focus, and gives it back when it closes (WIN-24). */
+/** Focuses a window opened by keyboard, and restores the focus when it closes (WIN-24). */
 function enterByKey(app: OpenWindow): void {
   const { element } = app;
   const opener = focusPathIn(element.ownerDocument);
@@ -158,7 +157,7 @@ function enterByKey(app: OpenWindow): void {
 
 const SCROLLS = '[role="tabpanel"], .company-scroll';
 
-/** A page on which there is nothing for the keyboard to reach is reached itself: else it could not be scrolled. Call after each render. */
+/** Makes a tab's page without focusable elements focusable itself, so that it can be scrolled. Call after each render. */
 export function reachTabPages(root: HTMLElement): void {
   for (const page of root.querySelectorAll<HTMLElement>(SCROLLS)) {
     if (page.querySelector(REACHABLE)) page.removeAttribute("tabindex");

@@ -23,7 +23,7 @@ import { markOne, moraleOfOne } from "../../combat/morale/ask-morale.ts";
 import { shaken } from "../../combat/morale/morale.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { askBeforeRoll, FORBIDDEN, withAdded } from "../../platform/hooks.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, readRefereeRequest, refereeAnswer } from "../../platform/referee/ask-referee.ts";
 import { actorByUuid, isOfProcedure } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
@@ -67,10 +67,7 @@ async function answerPress(data: unknown): Promise<RefereeAnswer> {
   const message = game.messages?.get(id);
   if (!message) return { ok: false, refused: "notOnCard" };
   if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
-  const refused = await rollRequested(message, target, user.id ?? "");
-  return refused
-    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
-    : { ok: true };
+  return refereeAnswer(await rollRequested(message, target, user.id ?? ""));
 }
 
 /** Rolls for one of those whom a request names, once. Referee's client only. */

@@ -1,6 +1,4 @@
-/**
- * The context of actor templates, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself.
- */
+/** The context of actor templates, besides the numbers calculated by the rulings. Collected in one pass over the items; sorts nothing itself. */
 
 import { shownLimit } from "../../../rules/characters/classes.ts";
 import { hasClass } from "../../../rules/creature/classes-of.ts";
@@ -60,10 +58,10 @@ export function serviceContext(actor: Actor.Implementation) {
   return {
     employer: nameOf(resolveUuidSync("employer" in system ? system.employer : null)) ?? "",
     band: strengthOf(actor),
-    // by dice of its own only who is bound so; others check morale (BX-179, BX-181)
+    // Only hirelings with a loyalty check roll it; others check morale (BX-179, BX-181).
     checks: bond.check !== undefined && bond.bound(creatureOf(actor)),
     scored: score !== null,
-    // Where loyalty moves the score by itself there is nothing to fill in (REF-10).
+    // Where loyalty changes the score automatically, no entry is needed (REF-10).
     toMorale: bond.check !== undefined && rulingsInForce().is("morale", "referee"),
     owed: "wage" in system ? system.wage.owed : 0,
     trade: "trade" in system ? tradeName(system.trade, localize) : "",
@@ -75,7 +73,7 @@ export function serviceContext(actor: Actor.Implementation) {
   };
 }
 
-/** The item types that the add menu of each page offers, with the icon of the type. */
+/** The item types in the add menu of each tab, with the icon of the type. */
 export const OFFERED_TABS = {
   fight: ["weapon", "attack", "ability"],
   gear: ["weapon", "armour", "ammunition", "gear", "magicItem", "treasure"],
@@ -87,7 +85,7 @@ interface Offer {
   readonly type: string;
   readonly label: string;
   readonly icon: string;
-  /** The kind of the compendia's entries that are looked through, in place of a new item. */
+  /** The kind of compendium entries to browse, in place of a new item. */
   readonly browse?: Kind;
 }
 
@@ -100,7 +98,7 @@ function offers(types: readonly (keyof typeof ITEM_MODELS)[], browse?: Kind): Of
   return browse ? [...blank, { type: "", label: localize("RULINGS.Browser.open"), icon: "", browse }] : blank;
 }
 
-/** Conditions that the actor is in, and those it could be put in. */
+/** The actor's conditions, and those it could get. */
 function conditionLists(actor: Actor.Implementation): {
   active: { id: string; label: string }[];
   /** Conditions from the map, which cannot be switched off here. */
@@ -117,7 +115,7 @@ function conditionLists(actor: Actor.Implementation): {
 
 type ActorSystem = Actor.Implementation["system"];
 
-/** The six scores with what follows from them; none for actors without scores. */
+/** The six scores with their modifiers; none for actors without scores. */
 function abilityRows(system: ActorSystem, view: ActorSheetView) {
   if (!("abilities" in system)) return [];
   const scores = system.abilities;
@@ -136,21 +134,21 @@ function alignmentChoices(system: ActorSystem): SelectOption[] {
   ];
 }
 
-/** The pages of creature sheets. @texts RULINGS.Sheet.tab.* */
+/** The tabs of creature sheets. @texts RULINGS.Sheet.tab.* */
 export const PAGES = ["fight", "block", "gear", "magic", "effects", "details", "notes"] as const;
 type Page = (typeof PAGES)[number];
 
-/** A number that is shown and cannot be pressed: only the referee checks morale. */
+/** A number without a button: only the referee checks morale. */
 function unrolled(value: ActorSheetView["morale"]): ActorSheetView["morale"] {
   if (!value) return value;
   const { roll: _, ...shown } = value;
   return shown;
 }
 
-/** Fewer spells than these are seen at a glance. */
+/** The number of spells from which on the search is shown. */
 const MANY_SPELLS = 6;
 
-/** The choices with which many spells are looked through. */
+/** The options of the spell search. */
 function spellTools(spells: readonly { readonly level: number; readonly kinds: string }[]) {
   if (spells.length < MANY_SPELLS) return {};
   const levels = [...new Set(spells.map(({ level }) => level))].sort((a, b) => a - b);
@@ -159,7 +157,7 @@ function spellTools(spells: readonly { readonly level: number; readonly kinds: s
   return { spellTools: { shows: SPELL_SHOWS, levels: levels.length > 1 ? levels : [], kinds } };
 }
 
-/** The context shared by the sheets of creatures, with what the pages named show. */
+/** The context shared by the sheets of creatures, for the named tabs. */
 export function creatureContext(
   actor: Actor.Implementation,
   view: ActorSheetView,
@@ -190,7 +188,7 @@ export function creatureContext(
         spellLevels: openLevels(view.spells),
         rollsSpells: mayRollSpells(actor),
       }),
-    // The figures of a monster come before its other details.
+    // The values of a monster come before its other details.
     ...(wanted("effects") && actorEffects(actor)),
     ...(wanted("details") && { numbersFirst: actor.type === "monster" }),
     offers: {
@@ -218,7 +216,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     lying: thrownItemsOf(actor),
     turnsUndead: hasClass(creatureOf(actor), "cleric"),
     beginnings: begun(actor),
-    // Surges are of those who have a class or serve (HERO-26).
+    // Surges exist for creatures with a class or in service (HERO-26).
     rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual).filter(
       (kind) => kind !== "surge" || actor.type !== "monster",
     ),
@@ -229,7 +227,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
   };
 }
 
-/** How many are met, as a stat block prints it. */
+/** The number encountered, in a stat block's form. */
 function numbersAppearing({ dungeon, lair }: { readonly dungeon: string; readonly lair: string }) {
   const printedDice = (formula: string): string => formula.replaceAll(/\s*\*\s*/g, " × ") || "0";
   return { dungeon: printedDice(dungeon), lair: printedDice(lair) };
@@ -251,10 +249,7 @@ function handsOf(actor: Actor.Implementation) {
   return { used, over, names: names.join(", ") };
 }
 
-/**
- * Where level and experience are kept that count: an elf of two tracks shows those of the calling it follows (ERIS-52), and says which one
- * that is.
- */
+/** The paths of the level and experience that count: an elf with two tracks shows its current one (ERIS-52). */
 function risenOf(actor: Actor.Implementation) {
   if (actor.type !== "character") return null;
   const system = actor.system as Actor.SystemOfType<"character">;
@@ -267,7 +262,7 @@ function risenOf(actor: Actor.Implementation) {
   return { level, levelPath: `${path}.level`, xp: experience, xpPath: `${path}.xp`, className: elfClass };
 }
 
-/** The further classes of a character, those that are not played, and whether another can be taken (EXT-03, EXT-04). */
+/** The further classes of a character, the unused ones, and whether another can be added (EXT-03, EXT-04). */
 function severalOf(actor: Actor.Implementation) {
   if (actor.type !== "character") return null;
   const rulings = rulingsInForce();
@@ -300,7 +295,7 @@ function severalOf(actor: Actor.Implementation) {
   };
 }
 
-/** How far a character is on the way to the next level. */
+/** A character's progress to the next level. */
 function progressOf(actor: Actor.Implementation) {
   const held = classesHeld(actor, rulingsInForce());
   const own = held[0]?.class;
@@ -310,13 +305,13 @@ function progressOf(actor: Actor.Implementation) {
   return { ...progress, nextText: grouped(progress.nextAt ?? 0), ...(limit !== undefined && { limit }) };
 }
 
-/** The rolls still open for a new character, and whether everything else can be chosen in the window for new characters. */
+/** The starting rolls still open, and whether everything else can be chosen in the window for new characters. */
 function begun(actor: Actor.Implementation) {
   const open = startingRollsOf(actor);
   return open && { ...open, making: isUnfinished(actor) };
 }
 
-/** The classes of the rules and of the table; a key of nobody's stays in the list, so that opening a sheet changes nothing. */
+/** The classes of the rules and of the table; an unknown key stays in the list, so that opening a sheet changes nothing. */
 function classChoices(actor: Actor.Implementation): { value: string; label: string; selected: boolean }[] {
   const { system } = actor;
   const chosen = "class" in system && typeof system.class === "string" ? system.class : "";

@@ -1,4 +1,4 @@
-/** Groups of fields on actor sheets. Data alone. */
+/** Groups of fields on actor sheets. Data only. */
 import { folded, type GroupLayout, group, section } from "../layout.ts";
 
 const ATTACKED = folded("armourClass", "ac.value", "ac.always", "thac0", "attackBonus");
@@ -30,7 +30,7 @@ const SERVICE = [
 ] as const;
 const ORIGIN = folded("origin", "source");
 
-/** The pages of settings on actor sheets: groups used at many tables are open, the rest is folded. */
+/** The setting tabs of actor sheets: groups used at many tables are open, the rest is collapsed. */
 export const ACTOR_LAYOUTS = {
   character: [
     group("person", "title", "player", "people", "size", "literacy", "infravision", "mount", "canSwim", "languages"),

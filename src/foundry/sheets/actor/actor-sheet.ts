@@ -4,7 +4,7 @@ import { isCreatureType } from "../../adapter/is-creature.ts";
 import type { PartialRedraw } from "../../platform/drawing/partial-redraw.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { notifyError, notifyWarning } from "../../platform/notifications.ts";
-import { keepTab } from "../../platform/windows/page-behaviour.ts";
+import { keepTab, keepUnfolded } from "../../platform/windows/page-behaviour.ts";
 import { readyWindow, SheetWindow } from "../sheet-window.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -21,7 +21,7 @@ type PartContext = Parameters<InstanceType<typeof ActorSheet>["_preparePartConte
 const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2);
 const unchanged = new LazyModule(() => import("../../platform/drawing/partial-redraw.ts"));
 
-/** Has at hand what a sheet is drawn with. */
+/** Loads what an actor sheet is drawn with. */
 export async function readyActorSheet(): Promise<void> {
   await Promise.all([unchanged.get(), readyWindow()]);
 }
@@ -35,21 +35,21 @@ export class RulingsActorSheet extends ActorSheet {
     actions: { editImage: RulingsActorSheet.#editImage },
   };
 
-  /** Of six goblins each has a window of its own: which one it is stands in its title. */
+  /** Each of six goblins has its own window with the token's name in the title. */
   override get title(): string {
     const { token, type } = this.actor;
     const { name } = token ?? {};
     return name ? `${game.i18n!.localize(CONFIG.Actor.typeLabels[type] ?? type)}: ${name}` : super.title;
   }
 
-  /** Whether nothing but goods has a place here. */
+  /** Whether only goods can be dropped here. */
   protected readonly goodsAlone: boolean = false;
 
-  /** Whether only the page that is open is drawn. */
+  /** Whether only the open tab is drawn. */
   protected readonly drawsOnePage: boolean = false;
 
   #unchanged: PartialRedraw | undefined;
-  /** Nothing is spared any more: something here is not as it was thought to be. */
+  /** Whether partial redraws are disabled after an unexpected state. */
   #drawsAll = false;
   readonly #window = new SheetWindow(this, () => this.actor);
 
@@ -60,24 +60,24 @@ export class RulingsActorSheet extends ActorSheet {
   protected override _configureRenderOptions(options: Options & PartOptions & { isFirstRender: boolean }): void {
     super._configureRenderOptions(options);
     this.#window.place(options);
-    // All of them, should they not be named yet: a sheet without parts would open empty.
+    // All parts by default: a sheet without parts would be empty.
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
     options.parts = this.#window.partsToDraw(options.parts ?? Object.keys(PARTS), this.#pages());
   }
 
-  /** The pages of a sheet that draws only the open one; the others are drawn when they are opened. */
+  /** The tabs of a sheet that draws only the open one; the others are drawn when they are opened. */
   #pages(): { readonly all: readonly string[]; readonly open: string } | undefined {
     if (!this.drawsOnePage) return undefined;
     const { tabs = [], initial = "" } = (this.constructor as typeof RulingsActorSheet).TABS["primary"] ?? {};
     return { all: tabs.map(({ id }) => id), open: this.tabGroups["primary"] ?? initial ?? "" };
   }
 
-  /** Whether a page is drawn empty for now. */
+  /** Whether a tab is drawn empty for now. */
   protected isShell(part: string): boolean {
     return this.#window.isShell(part);
   }
 
-  /** Of the parts that were to be drawn, only those that look otherwise than they stand are. */
+  /** Reduces the parts to redraw to those that differ. */
   protected override async _preRender(context: Context, options: Options & DeepPartial<PartOptions>): Promise<void> {
     await super._preRender(context, options);
     if (!this.drawsOnePage) return;
@@ -85,7 +85,7 @@ export class RulingsActorSheet extends ActorSheet {
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
     try {
       this.#unchanged ??= new (await unchanged.get()).PartialRedraw();
-      // One context for all parts, as Foundry hands it on.
+      // One context for all parts, as in Foundry.
       const shared = { ...context } as PartContext;
       const prepare = (part: string): Promise<object> => this._preparePartContext(part, shared, options);
       options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, prepare);
@@ -114,9 +114,7 @@ export class RulingsActorSheet extends ActorSheet {
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
     keepTab(drawn, this.tabGroups);
     this.#unchanged?.keepHeights(drawn, prior);
-    // before the focus is restored: folded content takes none
-    for (const { id } of prior.querySelectorAll("details[id][open]"))
-      drawn.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    keepUnfolded(drawn, prior);
     super._preSyncPartState(part, drawn, prior, state);
   }
 
@@ -136,7 +134,7 @@ export class RulingsActorSheet extends ActorSheet {
     this.#window.tabChanged();
   }
 
-  /** A party, a ship or a hoard cannot be under an effect, and no page of theirs would show it. */
+  /** A party, a ship or a hoard cannot have effects, and none of their tabs would show them. */
   protected override async _onDropActiveEffect(
     ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]>
   ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]> {
@@ -153,7 +151,7 @@ export class RulingsActorSheet extends ActorSheet {
     const from = item.actor;
     if (item.pack && game.i18n?.lang !== "en")
       await (await import("../../platform/compendium-names.ts")).translateEntry(item);
-    // Alt held: it arrives unknown, and no player's client ever has the true thing.
+    // With Alt held it arrives unidentified, and no player's client ever gets the true data.
     if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
       await import("../../items/unidentified/hide-item.ts")
         .then(({ addUnidentified }) => addUnidentified(this.actor, item))

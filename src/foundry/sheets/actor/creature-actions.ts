@@ -20,15 +20,15 @@ async function actions() {
   return import("../actions.ts");
 }
 
-/** Milliseconds within which a hand does not press the same button again on purpose. */
+/** The time in milliseconds within which a second press of the same button is not intended. */
 const INSTANT = 100;
-/** The same where the browser calls it a double click: only when the first half was heard here, and not lost to a redraw. */
+/** The same for a double click, whose first half must have been handled here and not lost in a redraw. */
 const DOUBLE = 700;
 const pressed = new Map<string, number>();
 
 /**
- * Whether a press is only the second half of a double click, or came in the same instant: what a button does is done once. A mouse's click
- * that the browser counts as a first one is meant, however soon it comes; a held key, a trembling finger and a macro are held to the instant.
+ * Whether a press is only the second half of a double click, or came at the same instant: a button acts once. A mouse click that the browser counts
+ * as a first one is intended, however soon it comes; a held key, a trembling finger and a macro are limited.
  */
 function isRepeat(event: Event, what: string): boolean {
   const clicks: unknown = Reflect.get(event, "detail");
@@ -39,7 +39,7 @@ function isRepeat(event: Event, what: string): boolean {
   return event.timeStamp - before < (typeof clicks === "number" && clicks > 1 ? DOUBLE : INSTANT);
 }
 
-/** Makes the roll that a button names; its item is in `data-item`, because `data-item-id` is what rows are sorted by (WIN-51). */
+/** Makes the roll of a button; its item is in `data-item`, because rows are sorted by `data-item-id` (WIN-51). */
 export async function roll(actor: ActorDocument, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", item: itemId = "", subject = "" } = target.dataset;
   if (!actor.isOwner) {
@@ -116,7 +116,7 @@ export async function service(actor: ActorDocument, target: HTMLElement): Promis
   await serviceAction(actor, target.dataset.subject ?? "");
 }
 
-/** Actions in the running fight from the sheet: second wind, an action point, a power recovered. */
+/** Actions in the running fight from the sheet: second wind, an action point, a recovered power. */
 export async function fightAct(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { askHeroicAction } = await import("../../combat/ask-heroic-actions.ts");
   await askHeroicAction(actor, target.dataset.subject ?? "", target.dataset.item ?? "");
@@ -127,18 +127,18 @@ function itemOf(actor: ActorDocument, target: HTMLElement): Item.Implementation 
   return actor.items.get(id) ?? null;
 }
 
-/** Asks what is to be done with the thing of the row, and does it. */
+/** Asks for an action with the row's item, and runs it. */
 export async function moveItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (item) await (await import("../../items/move-item.ts")).moveItem(actor, item);
 }
 
-/** Asks which coins go to whom, and has them given. */
+/** Asks for coins and their receiver, and gives them. */
 export async function giveCoins(actor: ActorDocument): Promise<void> {
   await (await import("../../items/ask-coins.ts")).giveCoins(actor);
 }
 
-/** Opens the shop for whom the sheet shows. */
+/** Opens the shop for the sheet's actor. */
 export async function openShop(actor: ActorDocument): Promise<void> {
   await openWindow("shop", actor);
 }
@@ -149,19 +149,19 @@ export async function editItem(actor: ActorDocument, target: HTMLElement): Promi
   if (item) openSheet(item);
 }
 
-/** Lets the referee say how a thing shall seem. */
+/** Asks the referee for an item's appearance. */
 export async function hideItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (item && game.user?.isGM) await (await import("../../items/unidentified/hide-item.ts")).askHide(item);
 }
 
-/** Makes a thing known for what it is. */
+/** Identifies an item. */
 export async function knowItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (item && game.user?.isGM) await (await import("../../items/identification/identify.ts")).identify(item);
 }
 
-/** Asks, then removes the item whose row was clicked. */
+/** Confirms and deletes the item of a row. */
 export async function deleteItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (!item) return;
@@ -175,7 +175,7 @@ function ownSpellList(actor: ActorDocument): string | undefined {
   return own ? spellListOf(own) : undefined;
 }
 
-/** Gives the actor a new item of the type that the button names, and opens it; a spell is of the actor's own list. */
+/** Creates an item of the button's type on the actor, and opens it; a spell belongs to the actor's own list. */
 export async function createItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const type = target.dataset.type ?? "";
   if (!Object.hasOwn(ITEM_MODELS, type)) return;
@@ -186,14 +186,14 @@ export async function createItem(actor: ActorDocument, target: HTMLElement): Pro
   if (item) openSheet(item);
 }
 
-/** Opens the compendium browser at what the page of the sheet holds; of spells, at those of the actor's own list. */
+/** Opens the compendium browser at the kind of the sheet's tab; for spells, at the actor's own list. */
 export async function browse(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { kind } = target.dataset;
   const list = kind === "spells" ? ownSpellList(actor) : undefined;
   await openWindow("browser", actor, { kind, filters: list ? { list } : {} });
 }
 
-/** Adds `data-by` to the number at `data-path`, on the item of the row when there is one. Never below `data-min`. */
+/** Adds `data-by` to the number at `data-path`, on the row's item if there is one. Never below `data-min`. */
 export async function adjust(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { path = "", by = "1", min = "-9999", max = "9999" } = target.dataset;
   const document = itemOf(actor, target) ?? actor;
@@ -202,13 +202,12 @@ export async function adjust(actor: ActorDocument, target: HTMLElement): Promise
   if (after !== before) await document.update({ [path]: after });
 }
 
-/** Switches a condition on or off. */
 export async function toggleCondition(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const id = target.dataset.condition ?? "";
   if (CONDITION_IDS.some((known) => known === id)) await actor.toggleStatusEffect(id);
 }
 
-/** Adds or takes away a row of a list. */
+/** Adds or deletes a row of a list. */
 export async function changeRow(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { action, path = "", index = "" } = target.dataset;
   if (action === "addRow") await addRow(actor, path);

@@ -22,7 +22,7 @@ const menus = new LazyModule(() => import("../row-menu.ts"));
 const goods = new LazyModule(() => import("./goods-search.ts"));
 const spells = new LazyModule(() => import("./spell-search.ts"));
 
-/** Has at hand what the sheet of a creature is drawn with, and gives what makes its context. */
+/** Loads what a creature's sheet is drawn with; resolves to the function that creates its context. */
 export async function readyCreatureSheet() {
   const [context, group] = await Promise.all([contexts.get(), groups.get(), menus.get(), readyActorSheet()]);
   return { ...context, ...group };
@@ -30,7 +30,7 @@ export async function readyCreatureSheet() {
 
 type Acts = typeof import("./creature-actions.ts");
 
-/** A click on the sheet; what it does is loaded with the first. */
+/** The handler of a click on the sheet; its code is loaded with the first click. */
 function click(name: Exclude<keyof Acts, "roll">) {
   return async function (this: RulingsCreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
     await act((acts) => acts[name](this.actor, target));
@@ -99,7 +99,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
 
   protected override readonly drawsOnePage = true;
 
-  /** How the goods are shown on this screen: nobody else's, and never stored. */
+  /** The display options of the goods in this window, never stored. */
   readonly #goods: GoodsSearch = { order: "own", words: "" };
   readonly #spells: SpellSearch = { words: "", show: "all", level: "", kind: "" };
 
@@ -150,7 +150,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
-    // The sheet may be closed before the menu is there.
+    // The sheet may be closed before the menu is loaded.
     const root = this.element;
     void menus
       .get()
@@ -168,7 +168,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
     if (this.#goods.words) (await goods.get()).showMatches(this.element, this.#goods.words);
   }
 
-  /** Puts the goods in order, and shows those that are looked for. */
+  /** Sorts and filters the goods. */
   async #lookThrough(target: EventTarget | null): Promise<void> {
     if (closestTo(target, "[data-spells]")) (await spells.get()).searchSpells(this.element, target, this.#spells);
     if (!closestTo(target, "[data-goods]")) return;
@@ -176,7 +176,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
     if (sortAndFilter(this.element, target, this.#goods)) void this.render();
   }
 
-  /** A thing dropped on another one of the sheet goes into it, or to its pile; else it is only put in order. */
+  /** Handles an item dropped on another one of the sheet: into the container, onto the stack, or sorted. */
   protected override async _onSortItem(
     ...args: Parameters<RulingsActorSheet["_onSortItem"]>
   ): Promise<Item.Implementation[]> {
@@ -187,7 +187,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
     return Array.isArray(sorted) ? sorted : [];
   }
 
-  /** A hoard that is dropped is taken up; a person enters the service of the character. */
+  /** Handles a dropped actor: a hoard is taken, a person enters the character's service. */
   protected override async _onDropActor(
     ...args: Parameters<RulingsActorSheet["_onDropActor"]>
   ): ReturnType<RulingsActorSheet["_onDropActor"]> {
@@ -203,7 +203,7 @@ class RulingsCreatureSheet extends RulingsActorSheet {
     return null;
   }
 
-  /** The menu of conditions puts the chosen one on. */
+  /** Adds the condition chosen in the menu. */
   async #pickCondition(target: EventTarget | null): Promise<void> {
     const menu = closestTo(target, 'select[data-pick="condition"]');
     if (isSelect(menu) && menu.value !== "") await this.actor.toggleStatusEffect(menu.value, { active: true });
@@ -229,24 +229,22 @@ function tabs(pages: Readonly<Record<string, string>>) {
 }
 
 const LATER_PAGES = { gear: "gear", magic: "magic", effects: "effects", details: "details", notes: "notes" };
-/** The pages of actors that fight with what they carry. */
+/** The tabs of actors that fight with carried items. */
 const FIGHTERS_PAGES = { fight: "fight", ...LATER_PAGES };
 const MONSTERS_PAGES = { block: "monster-block", ...LATER_PAGES };
 
-/** The sheet of a character. */
 export class RulingsCharacterSheet extends RulingsCreatureSheet {
   static override PARTS = parts("character-header", FIGHTERS_PAGES);
   static override TABS = tabs(FIGHTERS_PAGES);
 }
 
-/** The sheet of a monster: its stat block, and a page on which the referee changes it. */
+/** The sheet of a monster: its stat block, and a tab for the referee's changes. */
 export class RulingsMonsterSheet extends RulingsCreatureSheet {
   static override DEFAULT_OPTIONS: Defaults = { position: { width: 600, height: 680 } };
   static override PARTS = parts("monster-header", MONSTERS_PAGES);
   static override TABS = tabs(MONSTERS_PAGES);
 }
 
-/** The sheet of a hireling. */
 export class RulingsHirelingSheet extends RulingsCreatureSheet {
   static override DEFAULT_OPTIONS: Defaults = { position: { width: 600, height: 680 } };
   static override PARTS = parts("hireling-header", FIGHTERS_PAGES);

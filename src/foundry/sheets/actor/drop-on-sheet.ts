@@ -1,4 +1,4 @@
-/** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
+/** Items dropped on a sheet, limited to what its actor may carry (ERIS-117). */
 
 import { gearTaken } from "../../adapter/load.ts";
 import { requestGive } from "../../items/requests.ts";
@@ -10,7 +10,7 @@ export async function dropWithinLimits(
   actor: Actor.Implementation,
   item: Item.Implementation,
 ): Promise<"whole" | "done"> {
-  // A package of gear is opened in place of being carried.
+  // A package of gear is replaced by its contents.
   if (!("quantity" in item.system) && item.type !== "package")
     return notifyRefusal({ key: "noGoods", data: { name: item.name } }) ? "done" : "whole";
   const { most, refused } = gearTaken(actor, item);

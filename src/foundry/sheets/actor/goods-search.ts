@@ -1,14 +1,14 @@
-/** Looking through the goods on a sheet: in what order they stand, and which are shown. Nothing of it is stored. */
+/** The search in the goods of a sheet: their order and filter. Not stored. */
 import { isSought, ORDERS, type Order } from "../../../view/actor/inventory.ts";
 import { closestTo, isControl } from "../../platform/windows/dom.ts";
 
-/** How the goods are shown in one window. */
+/** The display options of the goods in one window. */
 export interface GoodsSearch {
   order: Order;
   words: string;
 }
 
-/** Takes what was typed or chosen. Returns whether the goods must be drawn again. */
+/** Reads a changed option. Returns whether the goods must be redrawn. */
 export function sortAndFilter(root: HTMLElement, target: EventTarget | null, goods: GoodsSearch): boolean {
   const control = closestTo(target, "[data-goods]");
   if (!control || !isControl(control)) return false;
@@ -23,10 +23,10 @@ export function sortAndFilter(root: HTMLElement, target: EventTarget | null, goo
   return true;
 }
 
-/** The groups of the page of goods: that of magic has a search of its own. */
+/** The groups of the goods tab: the magic tab has its own search. */
 const GEAR = '.tab[data-tab="gear"] .gear-group';
 
-/** Hides the rows whose names do not answer to the words; a container stays as long as something in it is shown. */
+/** Hides the rows whose names do not match; a container stays as long as an item in it is shown. */
 export function showMatches(root: HTMLElement, words: string): void {
   const field = root.querySelector<HTMLElement>('[data-goods="words"]');
   if (isControl(field) && field.value !== words) field.value = words;
@@ -36,7 +36,7 @@ export function showMatches(root: HTMLElement, words: string): void {
     const depth = Number(row.style.getPropertyValue("--r-depth") || 0);
     const shown = isSought(row.dataset.name ?? "", words) || deeper > depth;
     row.hidden = !shown;
-    // the rows are read from the innermost outwards here: the container of a shown row comes next with a lesser depth
+    // Rows are read from the innermost outwards: the container of a shown row comes later, with a smaller depth.
     if (shown) deeper = depth > 0 ? depth : -1;
   }
   for (const group of root.querySelectorAll<HTMLElement>(GEAR))

@@ -7,21 +7,23 @@ import { spellKinds } from "../../../view/actor/spell-search.ts";
 import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../../../view/platform/view-types.ts";
 import { powerFrom, whoRecovers } from "../../adapter/caster.ts";
+import { isRulesClass } from "../../adapter/custom-class.ts";
 import { isUsable } from "../../adapter/item-data.ts";
 import { lightOf } from "../../adapter/light-sources.ts";
 import { containerLimit, weightEach } from "../../adapter/load.ts";
 import { skillValue } from "../../adapter/skill.ts";
 import { LOCATIONS } from "../../data/lists.ts";
 import { truthOf, unknownKey } from "../../items/unidentified/truths.ts";
+import { refusalText } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
 import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../../spells/monster-abilities.ts";
 import { isMagic } from "../../treasure/winnings.ts";
 
-/** One of the values of a menu. */
+/** An option of a menu. */
 export type SelectOption = { value: string; label: string; selected: boolean };
 
-/** A thing on the actor, as its row shows it. */
+/** The row of an item. */
 interface GearRow {
   readonly id: string;
   readonly name: string;
@@ -29,24 +31,24 @@ interface GearRow {
   readonly type: string;
   readonly sort: number;
   readonly quantity: number;
-  /** Coins of one, or its slots where the ruling counts those. */
+  /** Coins per piece, or slots where the ruling counts those. */
   readonly weight: number | null;
-  /** Slots of all of it, where the ruling counts them. */
+  /** Slots of the whole stack, where the ruling counts them. */
   readonly slots?: number;
-  /** The ruling counts slots, also where this takes none. */
+  /** Whether the ruling counts slots, even where this item takes none. */
   readonly inSlots?: true;
   readonly worth: number;
   readonly container: string | null;
   readonly capacity: number | null;
   readonly places: readonly SelectOption[];
   readonly inUse: boolean;
-  /** A magic item that does something when used. */
+  /** Whether it is a magic item with an action. */
   readonly usable: boolean;
-  /** The true nature of the item, for the referee alone; empty when it is known. */
+  /** The true name of the item, for the referee only; blank when it is identified. */
   readonly truth: string;
-  /** The referee can make it unknown. */
+  /** Whether the referee can make it unidentified. */
   readonly canHide: boolean;
-  /** Whether it burns and for how many turns yet; null for what gives no light. */
+  /** Whether it burns and the turns left; null for an item without light. */
   readonly light: { readonly lit: boolean; readonly turnsLeft: number | null } | null;
 }
 
@@ -61,13 +63,15 @@ interface SpellRow {
   readonly memorised: number;
   readonly cast: number;
   readonly left: number;
-  /** It can be cast in one form or the other. */
+  /** Whether it can be cast in one form or the other. */
   readonly ready: boolean;
-  /** One of its forms is in memory, or was cast since the last rest. */
+  /** Whether one of its forms is memorised, or was cast since the last rest. */
   readonly inMemory: boolean;
-  /** Its kinds, with blanks between them. */
+  /** Its kinds, separated by blanks. */
   readonly kinds: string;
-  /** The form that undoes it, memorised apart; null: it has none. */
+  /** Its spell list, where the sheet has spells of several; blank for a single list (EXT-03). */
+  readonly list: string;
+  /** The reversed form, memorised separately; null for none. */
   readonly reversed: { readonly name: string; readonly memorised: number; readonly left: number } | null;
 }
 
@@ -77,32 +81,32 @@ interface PlainRow {
   readonly img: string;
   readonly summary: string;
   readonly detail: string;
-  /** The chance of a skill, to roll against. */
+  /** The chance of a skill for its roll. */
   readonly chance?: DerivedValue | null;
 }
 
 interface AbilityRow extends PlainRow {
-  /** It can be let loose. */
+  /** Whether it can be used. */
   readonly acts: boolean;
-  /** All there is to do about it is to roll its chance. */
+  /** Whether its only action is the roll of its chance. */
   readonly rolls: boolean;
-  /** Uses left, the chance. */
+  /** Uses left and the chance. */
   readonly notes: readonly TextLine[];
 }
 
 interface PowerRow extends PlainRow {
-  /** How often it can be used, in words. */
+  /** The usage limit in words. */
   readonly usage: string;
-  /** Whether its uses run out. */
+  /** Whether its uses are limited. */
   readonly counted: boolean;
   readonly left: number;
   readonly most: number;
-  /** It can be brought back in a fight; or why it cannot, once it is used (HERO-08, HERO-09). */
+  /** Whether it can be recovered in a fight; or the reason against it, once it is used (HERO-08, HERO-09). */
   readonly recover: boolean;
   readonly whyNot: string;
 }
 
-/** Everything that an actor's items come to on its sheet. */
+/** All rows of an actor's items on its sheet. */
 export interface ItemRows {
   readonly gear: GearRow[];
   readonly spells: SpellRow[];
@@ -112,12 +116,12 @@ export interface ItemRows {
   readonly traits: PlainRow[];
 }
 
-/** The values of a menu with their names, and which of them holds now. */
+/** The options of a menu, with the current one selected. */
 export function selectOptions(values: readonly string[], now: string | null): SelectOption[] {
   return values.map((value) => ({ value, label: localize(`RULINGS.Choice.${value}`), selected: value === now }));
 }
 
-/** The menu of where a thing is, by where it is: a page of goods has it in every row. */
+/** The options of the location menu by location: a goods tab has it in every row. */
 type Places = Map<string | null, SelectOption[]>;
 
 function placesFor(location: string | null, known: Places): SelectOption[] {
@@ -151,7 +155,7 @@ function gearRow(item: Item.Implementation, places: Places): GearRow | null {
   };
 }
 
-/** Slots with one decimal, rounded up, so that an item with a part of a slot never shows 0. */
+/** Slots with one decimal, rounded up, so that an item with a fraction of a slot never shows 0. */
 function slotsShown(slots: number): number {
   return Math.max(0, Math.ceil(slots * 10 - 1e-6) / 10);
 }
@@ -168,7 +172,18 @@ function flameOf(item: Item.Implementation): GearRow["light"] {
   return light ? { lit: light.lit, turnsLeft: light.turnsLeft } : null;
 }
 
-function spellRow(item: Item.Implementation): SpellRow | null {
+/** Whether a sheet has spells of several lists, which may share a name (EXT-03). */
+function hasSeveralLists(actor: Actor.Implementation): boolean {
+  const spells = actor.items.filter(({ type }) => type === "spell");
+  return new Set(spells.map(({ system }) => (system as Item.SystemOfType<"spell">).list)).size > 1;
+}
+
+/** The name of a spell list; a custom list has only its key. */
+function listName(list: string): string {
+  return isRulesClass(list) ? localize(`RULINGS.Class.${list}`) : list;
+}
+
+function spellRow(item: Item.Implementation, namesList: boolean): SpellRow | null {
   if (item.type !== "spell") return null;
   const system = item.system as Item.SystemOfType<"spell">;
   const { memorised, cast, reversible, reversed } = system;
@@ -180,13 +195,14 @@ function spellRow(item: Item.Implementation): SpellRow | null {
     range: system.range.text,
     duration: system.duration.text,
     summary: system.summary,
-    // A spell that is cast leaves the memory and is counted as cast until the next rest.
+    // A cast spell is no longer memorised and counts as cast until the next rest.
     memorised: memorised.normal + cast.normal,
     cast: cast.normal,
     left: memorised.normal,
     ready: memorised.normal + (reversible ? memorised.reversed : 0) > 0,
     inMemory: memorised.normal + cast.normal + (reversible ? memorised.reversed + cast.reversed : 0) > 0,
     kinds: spellKinds(reversible ? [system, reversed] : [system]).join(" "),
+    list: namesList ? listName(system.list) : "",
     reversed: reversible
       ? {
           name: reversed.name || localize("RULINGS.Use.spell.reversed", { spell: item.name }),
@@ -225,16 +241,17 @@ function recovery(item: Item.Implementation): Pick<PowerRow, "recover" | "whyNot
   if (power.frequency !== "encounter" || power.used <= 0 || !rulings.use(powers).recover)
     return { recover: false, whyNot: "" };
   const why = whyNotRecover(power, whoRecovers(item.actor), rulings);
-  return { recover: !why, whyNot: why ? localize(`RULINGS.Refused.${why.key}`, why.data) : "" };
+  return { recover: !why, whyNot: why ? refusalText(why) : "" };
 }
 
-/** Sorts an actor's items into what its sheet lists, in one pass. */
+/** Sorts an actor's items into the lists of its sheet, in one pass. */
 export function itemRowsOf(actor: Actor.Implementation): ItemRows {
   const found: ItemRows = { gear: [], spells: [], powers: [], abilities: [], traits: [] };
   const places: Places = new Map();
+  const namesList = hasSeveralLists(actor);
   for (const item of actor.items) {
     const gear = gearRow(item, places);
-    const spell = gear ? null : spellRow(item);
+    const spell = gear ? null : spellRow(item, namesList);
     if (gear) found.gear.push(gear);
     else if (spell) found.spells.push(spell);
     else if (item.type === "power") found.powers.push(powerRow(item));
@@ -252,7 +269,7 @@ export function itemRowsOf(actor: Actor.Implementation): ItemRows {
   return found;
 }
 
-/** The remaining uses of an ability, and the chance that is all there is to roll. */
+/** The remaining uses of an ability, and its chance where that is its only roll. */
 function useNotes(item: Item.Implementation): TextLine[] {
   const { uses, chance } = item.system as Item.SystemOfType<"ability">;
   const { value, die } = chance;

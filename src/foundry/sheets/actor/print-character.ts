@@ -12,12 +12,12 @@ import { PrintablePage } from "../../platform/windows/print-window.ts";
 import { currentWindow } from "../../platform/windows/window-placement.ts";
 import { creatureContext } from "./actor-context.ts";
 
-/** A page of A4 and one of Letter both have room for so much, in CSS pixels. */
+/** The usable height of an A4 or Letter page in CSS pixels. */
 const PAGE_HEIGHT = 950;
 const PAGE_WIDTH = 700;
 const LARGEST = 16;
 const SMALLEST = 7;
-/** A creature of more hit points has no box for each. */
+/** The maximum of hit points shown as boxes. */
 const MOST_BOXES = 100;
 
 export class PrintWindow extends PrintablePage {
@@ -80,26 +80,26 @@ function experienceOf(actor: Actor.Implementation, held: readonly ClassRecord[])
   return [first, ...held.slice(1).map(({ experience }) => experience)].join(" / ");
 }
 
-/** A box for each hit point, those that are lost already filled. */
+/** A box for each hit point; lost ones are filled. */
 function hitPointBoxes({ system }: Actor.Implementation): boolean[] {
   if (!("hp" in system)) return [];
   const { value, max } = system.hp;
   return max > MOST_BOXES ? [] : Array.from({ length: Math.max(0, max) }, (_, at) => at >= value);
 }
 
-/** The names of the things that an actor carries, for one line. */
+/** The names of the carried items for one line. */
 function carriedBy(groups: readonly { readonly rows: readonly { name: string; quantity: number | string }[] }[]) {
   return groups.flatMap(({ rows }) =>
     rows.map(({ name, quantity }) => (Number(quantity) > 1 ? `${name} × ${quantity}` : name)),
   );
 }
 
-/** A user who may read the whole sheet may print it. */
+/** Whether the user can read the whole sheet, and so print it. */
 function mayRead(actor: Actor.Implementation): boolean {
   return game.user ? actor.testUserPermission(game.user, "OBSERVER") : false;
 }
 
-/** Makes the type as small as the page of paper needs, and no smaller than can be read, however wide the window is. */
+/** Reduces the font size until the content fits on the page, down to a readable minimum, at any width of the window. */
 function fitToPage(page: HTMLElement): void {
   page.style.width = `${PAGE_WIDTH}px`;
   for (let size = LARGEST; size >= SMALLEST; size -= 0.5) {

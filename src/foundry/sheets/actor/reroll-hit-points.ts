@@ -5,8 +5,8 @@ import { displayName } from "../../platform/display-name.ts";
 import { runUndoable } from "../../undo/run-undoable.ts";
 
 /**
- * Rerolls a monster's hit points by the rulings in force: rolled, or for a minion those of its Hit Dice (HERO-11). One transaction, shown
- * to the referee alone.
+ * Rerolls a monster's hit points by the rulings in force: rolled, or for a minion those of its Hit Dice (HERO-11). One transaction, shown to the
+ * referee only.
  */
 export async function rerollHitPoints(actor: Actor.Implementation): Promise<void> {
   const rolled = await rolledHitPoints(actor);

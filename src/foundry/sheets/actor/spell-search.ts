@@ -1,4 +1,4 @@
-/** Looking through the spells on a sheet: which are shown. Nothing of it is stored. */
+/** The search in the spells of a sheet. Not stored. */
 import { isSpellSought, type SpellSearch } from "../../../view/actor/spell-search.ts";
 import { closestTo, isControl } from "../../platform/windows/dom.ts";
 
@@ -6,7 +6,7 @@ import { closestTo, isControl } from "../../platform/windows/dom.ts";
 const EVERYTHING: Readonly<SpellSearch> = { words: "", show: "all", level: "", kind: "" };
 const KEYS = Object.keys(EVERYTHING) as (keyof SpellSearch)[];
 
-/** Takes what was typed or chosen, and shows the spells that fit. */
+/** Reads a changed search option, and shows the matching spells. */
 export function searchSpells(root: HTMLElement, target: EventTarget | null, search: SpellSearch): void {
   const control = closestTo(target, "[data-spells]");
   if (!control || !isControl(control)) return;
@@ -15,14 +15,14 @@ export function searchSpells(root: HTMLElement, target: EventTarget | null, sear
   showSpells(root, search);
 }
 
-/** Hides the spells that are not looked for, and the levels without any. */
+/** Hides the spells that do not match, and the levels without any. */
 export function showSpells(root: HTMLElement, search: SpellSearch): void {
   const page = root.querySelector<HTMLElement>('.tab[data-tab="magic"]');
   if (!page) return;
   for (const key of KEYS) {
     const control = page.querySelector<HTMLElement>(`[data-spells="${key}"]`);
     if (isControl(control) && control.value !== search[key]) control.value = search[key];
-    // The last spell of a level or kind may be gone, and few spells have no search: then that leaves nothing out.
+    // The last spell of a level or kind may be deleted, and few spells have no search: an option that no longer exists filters nothing.
     if (isControl(control) && control.value === search[key]) continue;
     search[key] = EVERYTHING[key];
     if (isControl(control)) control.value = EVERYTHING[key];

@@ -1,4 +1,4 @@
-/** The contents of a hoard's sheet: loaded with the first one that is opened. */
+/** The template data of a hoard's sheet, loaded with the first one. */
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import { grouped, inGold } from "../../../view/platform/coins.ts";
 import { parties } from "../../adapter/party-members.ts";
@@ -47,10 +47,7 @@ export async function hoardContext(actor: Actor.Implementation) {
   };
 }
 
-/**
- * The default actor that takes up a hoard by the button: the party for the referee; for a player the own character, or the only one that is
- * the player's.
- */
+/** The default receiver of a hoard: the party for the referee; for a player the assigned character, or the only owned one. */
 export function defaultTaker(): Actor.Implementation | undefined {
   if (game.user?.isGM) return parties()[0];
   const own = (game.actors?.contents ?? []).filter(({ type, isOwner }) => type === "character" && isOwner);

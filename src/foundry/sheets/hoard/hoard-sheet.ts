@@ -1,11 +1,10 @@
-/** The sheet of a hoard: its coins and things, what they are worth to those who may know, and the ways to bring it home. */
+/** The sheet of a hoard: its coins and items, their value for users who may know it, and the ways to take it. */
 import { type Defaults, type Options, RulingsActorSheet } from "../actor/actor-sheet.ts";
 import { PORTRAIT } from "../template-paths.ts";
 
-/** The code of the sheet: loaded with the first one that is opened. */
+/** The code of the sheet, loaded with the first one. */
 const hoards = () => import("./hoard-context.ts");
 
-/** The sheet of a hoard. */
 export class RulingsHoardSheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
     position: { width: 620, height: 560 },

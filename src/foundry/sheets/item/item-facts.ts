@@ -1,4 +1,4 @@
-/** The main facts of an item: its figures in one line. */
+/** The main values of an item in one line, and the card that shows an item, spell or power to the table with its text and a button for its owner. */
 
 import { attackResolution } from "../../../rules/topics/attackResolution.ts";
 import { factLines, type ShownOutcome } from "../../../view/cards/show-item.ts";
@@ -15,9 +15,7 @@ import type { ItemDocument } from "../../platform/types.ts";
 import { cardData } from "../../undo/card-data.ts";
 import { useItemOf } from "../use-item.ts";
 
-/* A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
-
-/** Posts an item on a card. An unidentified item shows its apparent nature: the document itself holds no more. */
+/** Posts an item on a card. An unidentified item shows its appearance: the document itself has no more. */
 export async function showItem(actor: Actor.Implementation, item: ItemDocument): Promise<void> {
   const outcome: ShownOutcome = {
     procedure: "shown",
@@ -29,7 +27,7 @@ export async function showItem(actor: Actor.Implementation, item: ItemDocument):
   await postCard({ type: "notice", actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, outcome });
 }
 
-/** The description in plain words, without the sections only for its owner. */
+/** The description as plain text, without the owner's secret sections. */
 async function wordsOf(item: ItemDocument): Promise<string> {
   const { summary = "", description = "" } = item.system as { summary?: string; description?: string };
   const { TextEditor } = foundry.applications.ux;
@@ -38,7 +36,7 @@ async function wordsOf(item: ItemDocument): Promise<string> {
   return words.replace(/\s+/g, " ").trim() || summary;
 }
 
-/** The card's button uses the item, for its owner: the uuid on the card is only looked up. Call once. */
+/** Registers the card's button, by which the owner uses the item: the uuid on the card is only looked up. Call once. */
 export function registerShownItems(): void {
   onCardButton("useShown", async (message) => {
     const uuid = cardData(message)?.item.uuid;
@@ -48,7 +46,7 @@ export function registerShownItems(): void {
 
 type ItemFactsInput = Parameters<typeof itemFactLines>[1];
 
-/** Dice of a weapon, how far and how long a spell goes. */
+/** The values of an item: dice of a weapon, range and duration of a spell. */
 function factsOf(item: ItemDocument): ShownOutcome["facts"] {
   if (item.type === "weapon" || item.type === "attack") {
     const { damage } = item.system as { damage?: string };
@@ -65,12 +63,12 @@ function factsOf(item: ItemDocument): ShownOutcome["facts"] {
   };
 }
 
-/** A thing with its languages in the reader's words. */
+/** An item with localised languages. */
 function readable(thing: ItemFactsInput): ItemFactsInput {
   return { ...thing, ...(thing.languages && { languages: thing.languages.map(shownLanguage) }) };
 }
 
-/** The same as lines, with what else one asks of such a thing, and what it weighs and costs. */
+/** The values as lines, with further details, weight and price. */
 export function itemFacts(item: ItemDocument): TextLine[] {
   const { weight, value } = item.system as { weight?: number | null; value?: number | null };
   return [

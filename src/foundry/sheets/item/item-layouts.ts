@@ -1,7 +1,7 @@
-/** Groups of fields on the item sheet, with seldom needed ones folded. Data alone. */
+/** Groups of fields on the item sheet; rarely needed ones are collapsed. Data only. */
 import { folded, type GroupLayout, group } from "../layout.ts";
 
-/** The partials of the item sheet, by the names that the models' metadata use. */
+/** The partials of the item sheet, by their names in the models' metadata. */
 export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
   physical: [
     group(

@@ -1,9 +1,9 @@
 import type { DeepPartial } from "fvtt-types/utils";
-import type { FieldGroup } from "../../../view/fields/field-view.ts";
 import { enrich } from "../../platform/enrich-html.ts";
 import { LazyModule } from "../../platform/lazy-module.ts";
 import { shownLanguage } from "../../platform/spoken-languages.ts";
 import { localize } from "../../platform/text.ts";
+import { keepUnfolded } from "../../platform/windows/page-behaviour.ts";
 import { SheetWindow, translateSheet } from "../sheet-window.ts";
 import { EFFECTS, FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "../template-paths.ts";
 
@@ -19,8 +19,8 @@ const secrets = new LazyModule(() => import("../../items/identification/item-sec
 const PARTS = ["header", "tabs", "description", "details", "effects"];
 
 /**
- * The behaviour of the item sheet. Apart from the class that draws it, because the compiler cannot compare members that are added after the
- * Handlebars mixin with the types of every item.
+ * The behaviour of the item sheet. Separate from the class that draws it, because the compiler cannot compare members added after the Handlebars
+ * mixin with the types of every item.
  */
 class ItemSheetBody extends ItemSheetV2 {
   static override DEFAULT_OPTIONS = {
@@ -46,7 +46,7 @@ class ItemSheetBody extends ItemSheetV2 {
     },
   };
 
-  /** Whether armour is shown as ascending or descending is a ruling (`house-rules/redraw-after-change.ts`). */
+  /** Redrawn with the rulings, because the notation of armour class is one (`house-rules/redraw-after-change.ts`). */
   readonly followsRulings = true;
 
   /** The common behaviour of sheet windows. */
@@ -56,13 +56,13 @@ class ItemSheetBody extends ItemSheetV2 {
     return this.manners.mayDraw() ? (super._canRender(options) ?? undefined) : false;
   }
 
-  /** Whether it is opened to be read: by players, and by everybody where nothing can be changed. Referees come to its fields. */
+  /** Whether it opens for reading: for players, and where nothing can be changed. Referees see its fields. */
   #isRead(): boolean {
     const { system } = this.item;
     return !(game.user?.isGM && this.isEditable) && Boolean(system.description || Reflect.get(system, "summary"));
   }
 
-  /** Names the parts before the Handlebars mixin takes all of them. */
+  /** Names the parts before the Handlebars mixin selects all of them. */
   protected override _configureRenderOptions(
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean; parts?: string[] },
   ): void {
@@ -85,7 +85,7 @@ class ItemSheetBody extends ItemSheetV2 {
       item,
       sheetId: this.id,
       typeLabel: localize(`TYPES.Item.${item.type}`),
-      groups: unfolded(await itemGroups(item, this.id), this.element),
+      groups: await itemGroups(item, this.id),
       ...(item.type === "package" && {
         package: await (await import("../../items/gear-package.ts")).namedContents(item.system.key),
       }),
@@ -96,7 +96,7 @@ class ItemSheetBody extends ItemSheetV2 {
       secret: await secretOf(item),
       ...(await import("../effect-rows.ts")).itemEffects(item, `${this.id}-own`, this.element),
       facts: itemFacts(item),
-      // An item without a description shows its line in lists.
+      // An item without a description shows its summary.
       summary: description ? "" : summary,
       description,
       enriched: await enrich(description, item),
@@ -154,12 +154,6 @@ class ItemSheetBody extends ItemSheetV2 {
   }
 }
 
-/** The groups with those unfolded in the window kept open, before the focus is restored, for folded content takes none. */
-function unfolded(all: readonly FieldGroup[], window: HTMLElement | null | undefined): readonly FieldGroup[] {
-  const open = new Set([...(window?.querySelectorAll("details[id][open]") ?? [])].map(({ id }) => id));
-  return all.map((one) => (open.has(one.id) ? { ...one, open: true } : one));
-}
-
 /** The referee's secret section of the sheet. */
 async function secretOf(item: Item.Implementation): Promise<object | null> {
   return game.user?.isGM ? (await secrets.get()).secretView(item) : null;
@@ -167,7 +161,7 @@ async function secretOf(item: Item.Implementation): Promise<object | null> {
 
 const Drawn = HandlebarsApplicationMixin(ItemSheetBody);
 
-/** The one sheet of every item: its fields are those that the type's metadata names. */
+/** The sheet of every item: the type's metadata name its fields. */
 export class RulingsItemSheet extends Drawn {
   static override PARTS = {
     header: { template: itemTemplate("header"), templates: [PORTRAIT] },
@@ -176,9 +170,15 @@ export class RulingsItemSheet extends Drawn {
     details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },
     effects: { template: itemTemplate("effects"), templates: [EFFECTS], scrollable: [""] },
   };
+
+  protected override _preSyncPartState(...args: Parameters<InstanceType<typeof Drawn>["_preSyncPartState"]>): void {
+    const [, drawn, prior] = args;
+    keepUnfolded(drawn, prior);
+    super._preSyncPartState(...args);
+  }
 }
 
-/** A class with its languages in the reader's words. */
+/** A class with localised languages. */
 function ofClass(item: Item.Implementation) {
   const system = item.system as Item.SystemOfType<"class">;
   return { ...system, languages: system.languages.map(shownLanguage) };

@@ -1,6 +1,6 @@
 /**
- * Areas placed on the map: a measured template on v13, a region on v14. The referee's client creates them, for any user: a player needs no
- * permission for it, and the shape and size are looked up on the caster's sheet.
+ * Areas placed on the map: a measured template in v13, a region in v14. The referee's client creates them, for any user: a player needs no permission
+ * for it, and the shape and size are looked up on the caster's sheet.
  */
 
 import type { AreaOnMap } from "../../../rules/magic/areas.ts";
@@ -36,13 +36,13 @@ import { itemOf } from "../magic-source.ts";
 
 /** The kind of the transaction that places an area. */
 const KIND = "area" as const;
-/** How long an area lies that nobody lets act, in seconds: a turn. */
+/** The time in seconds after which an unused area is deleted: a turn. */
 const FORGOTTEN_AFTER = 600;
 /** `CONST.REGION_VISIBILITY`: for everybody, or for referees. */
 const SHOWN = 2;
 const SECRET = 1;
 
-/** Lays the area of a card on the map; those who are meant of the creatures within become its targets. Referee's client only. */
+/** Places the area of a card on the map; the chosen creatures within become its targets. Referee's client only. */
 export async function createArea({ user, request }: RefereeRequest): Promise<Refusal | undefined> {
   const message = typeof request.message === "string" ? game.messages?.get(request.message) : undefined;
   const data = message && cardData(message);
@@ -82,7 +82,10 @@ export async function createArea({ user, request }: RefereeRequest): Promise<Ref
   });
 }
 
-/** An area attached to a creature cannot be moved elsewhere; a steered one only as far as its caster may steer it, except by a referee. */
+/**
+ * The reason why an area cannot be moved: one attached to a creature stays with it; a controlled one moves as far as its caster can move it, except
+ * by a referee.
+ */
 function whyNotMoved(lying: PlacedArea | undefined, to: AreaOnMap, user: User.Implementation): Refusal | undefined {
   const { bearer: carrier, led, drift, spell = "" } = lying?.flag ?? {};
   if (carrier) return { key: "areaBorne", data: { spell } };
@@ -95,7 +98,7 @@ function whyNotMoved(lying: PlacedArea | undefined, to: AreaOnMap, user: User.Im
   return far > may ? { key: "areaTooFar", data: { spell, feet: far, may } } : undefined;
 }
 
-/** The state of an active area that continues at its new place. */
+/** The state of an active area that continues at its new position. */
 function asBefore({ until, stays, drift, led, within: bears }: AreaFlag, area: AreaOnMap): Partial<AreaFlag> {
   const now = game.time?.worldTime ?? 0;
   return {
@@ -111,14 +114,14 @@ function endOf({ stays }: SheetArea): Pick<AreaFlag, "until" | "stays"> {
   return stays ? { stays, until: null } : { stays: false, until: (game.time?.worldTime ?? 0) + FORGOTTEN_AFTER };
 }
 
-/** A place on a map, and the token by which it is seen or hidden and on which level it lies. */
+/** A position on a map, with the token that decides its visibility and level. */
 interface AreaPlace {
   readonly scene: NonNullable<PlacedToken["parent"]>;
   readonly token: PlacedToken;
   readonly area: AreaOnMap;
 }
 
-/** Where it is to lie: whose token makes it is looked up, and so is what begins at its maker. */
+/** The position of a new area: its token, and the origin of an area that starts at its maker, are looked up. */
 function whereOf(
   { token: uuid, at, towards }: RefereeRequest["request"],
   caster: Actor.Implementation,
@@ -133,7 +136,7 @@ function whereOf(
   return mine && { scene: token.parent, token, area: placedAt(sheet, mine, { x, y }, Math.round(towards) % 360) };
 }
 
-/** The chosen creatures that really are within the area. A player cannot choose a hidden one. */
+/** The chosen creatures that are really within the area. A player cannot choose a hidden one. */
 function within(
   { scene, token, area }: AreaPlace,
   sheet: SheetArea,
@@ -151,10 +154,7 @@ function targetsOf(message: MessageDocument, scene: AreaPlace["scene"], ids: rea
   return [{ uuid: message.uuid, path: "system.targets", before, after: partiesOf(scene, ids) }];
 }
 
-/**
- * The document of an area, in the colour of the requesting user and editable by the referee: an area made by a hidden token is visible to
- * referees alone.
- */
+/** The document of an area, in the colour of the requesting user and editable by the referee; only referees see an area of a hidden token. */
 export function documentFor({ scene, token, area }: AreaPlace, user: User.Implementation, flag: AreaFlag): object {
   const color = user.color.css;
   const flags = { rulings: { area: flag } };
@@ -171,7 +171,7 @@ export function documentFor({ scene, token, area }: AreaPlace, user: User.Implem
   };
 }
 
-/** Takes the area of a card off the map. Referee's client only. */
+/** Deletes the area of a card. Referee's client only. */
 export async function deleteArea(message: MessageDocument, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isBySpeaker(message)) return { key: "notOnCard" };
@@ -193,12 +193,12 @@ export async function deleteArea(message: MessageDocument, by: string): Promise<
   });
 }
 
-/** Areas whose time is over. */
+/** Areas whose time has ended. */
 export function areasOver(now: number): readonly PlacedArea[] {
   return allPlacedAreas().filter(({ flag }) => flag.until !== null && flag.until <= now);
 }
 
-/** Takes areas whose time is over off the map; gives the spells that lay there. */
+/** Deletes expired areas; resolves to the names of their spells. */
 export async function endAreas(transaction: Transaction, over: readonly PlacedArea[]): Promise<readonly string[]> {
   for (const one of over) await removeArea(transaction, one);
   return over.flatMap(({ flag }) => (flag.stays ? [flag.spell] : []));

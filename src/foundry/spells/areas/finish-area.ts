@@ -1,4 +1,4 @@
-/** Settles the area of a card when its magic takes effect: it ends, stays, drifts, is steered, or moves with a creature. */
+/** The area of a card when its magic takes effect: it ends, stays, drifts, is controlled, or moves with a creature. */
 
 import { type AreaOnMap, directionTo } from "../../../rules/magic/areas.ts";
 import type { SpellEffectOutcome } from "../../../rules/magic/resolve-spell-effect.ts";
@@ -14,20 +14,20 @@ import type { ActiveSpell, Saves } from "../effects/types.ts";
 import { itemOf } from "../magic-source.ts";
 import { documentFor } from "./area-documents.ts";
 
-/** The area on the map once the magic acts. */
+/** The area on the map after the magic took effect. */
 export interface FinishedArea {
   /** The area that moves with the subject of the magic. */
   readonly borne?: string;
-  /** Creatures get the effect by standing in the area, so that it is not applied to anybody separately. */
+  /** Whether creatures get the effect by being in the area, so that it is not applied separately. */
   readonly within: boolean;
   readonly report?: AreaReport;
-  /** Creatures affected when the area was placed, beside those who were named. */
+  /** Creatures affected when the area was placed, besides the named ones. */
   readonly taken?: readonly Actor.Implementation[];
 }
 
 const NOTHING: FinishedArea = { within: false };
 
-/** Whether the magic of a card places its area by itself: then the card can remove it from the map. */
+/** Whether the magic of a card places its area automatically: then the card can delete it. */
 export function staysOnMap({ work, subjects }: ActiveSpell): boolean {
   const [first] = subjects;
   return (
@@ -35,7 +35,7 @@ export function staysOnMap({ work, subjects }: ActiveSpell): boolean {
   );
 }
 
-/** Settles the area of a card, as part of the transaction of its magic. */
+/** Places or ends the area of a card, within the transaction of its magic. */
 export async function finishArea(
   transaction: Transaction,
   working: ActiveSpell,
@@ -84,7 +84,7 @@ async function takeHold(transaction: Transaction, lying: PlacedArea): Promise<Ac
   return taken.map(({ actor }) => actor);
 }
 
-/** An area without a will of its own: over in its moment, or there as long as the spell lasts. */
+/** Places or ends an area that is not attached to a creature: it lasts an instant, or as long as the spell. */
 async function placeOrEndAreas(
   transaction: Transaction,
   lying: readonly PlacedArea[],
@@ -108,8 +108,8 @@ interface Place {
 }
 
 /**
- * The place of the area: around the creature it was cast on, and moving with that creature when the save failed; otherwise where it was
- * placed. Undefined when it has no place; magic that only shines around its carrier needs no area when nobody placed one.
+ * The position of the area: around the creature it was cast on, and moving with it when the save failed; otherwise where it was placed. Undefined for
+ * none; magic that only gives light around its carrier needs no area when nobody placed one.
  */
 async function placeFor(
   working: ActiveSpell,
@@ -140,7 +140,7 @@ function aboutToken(token: PlacedToken, sheet: SheetArea): AreaOnMap {
   return firstPlace({ ...sheet, own: true }, middle ?? { x: 0, y: 0 }, undefined);
 }
 
-/** Somebody's token on a scene; otherwise the one in view, on the active scene, or wherever it is: the referee may look at another map. */
+/** An actor's token on a scene; otherwise the one in view, on the active scene, or on any: the referee may view another map. */
 function tokenFor(actor: Actor.Implementation, scene?: Place["scene"]): PlacedToken | undefined {
   const there = (on: Place["scene"]): PlacedToken | undefined =>
     on.tokens.contents.find((token) => token.actor?.uuid === actor.uuid);

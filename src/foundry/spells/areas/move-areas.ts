@@ -1,8 +1,8 @@
 /**
- * Areas that move with a creature or drift, and the effects on creatures in an area: worked out from the positions of the tokens and the
- * clock, by the one client that acts for the table, whenever either changes. None of it is a transaction of its own: these effects exist
- * exactly as long as the area, so that removing or restoring the area covers all of them. On v14 a region may be attached to a token; that
- * would move it a second time beside our code, and v13 has nothing like it, so it is not used.
+ * Areas that move with a creature or drift, and the effects on creatures within, calculated from the positions of the tokens and world time by the
+ * active referee's client whenever either changes. They are no transactions of their own: these effects exist as long as the area, so that deleting
+ * or restoring the area covers them. On v14 a region can be attached to a token; that would move it twice and does not exist in v13, so it is not
+ * used.
  */
 
 import type { AreaOnMap } from "../../../rules/magic/areas.ts";
@@ -38,17 +38,17 @@ import {
 } from "../effects/placed-areas.ts";
 import { everyCreature } from "../effects/subjects.ts";
 
-/** The changes of a token that may bring it into an area or out of one. */
+/** The changes of a token that may move it into an area or out of one. */
 const MOVES = ["x", "y", "width", "height", "level", "disposition"];
-/** Goes along with what is written here: nobody need look again for it. */
+/** The option of this file's own writes, which need no further check. */
 const OURS = { rulingsFollows: true };
 
 let coming = false;
-/** Whether any creature may have an effect from an area; unknown at first. */
+/** Whether any creature may have an effect from an area; assumed at first. */
 let borne = true;
 let warned = false;
 
-/** Lets areas follow. Call once, when Foundry is ready. */
+/** Updates areas and their effects. Call once, in `ready`. */
 export function watchAreas(): void {
   Hooks.on("updateToken", (token, changes, _options, by) => {
     if (!MOVES.some((key) => key in changes)) return;
@@ -65,7 +65,7 @@ export function watchAreas(): void {
     Hooks.on("updateMeasuredTemplate", (template, _changes, options) => onArea(template, options));
     Hooks.on("deleteMeasuredTemplate", (template, options) => onArea(template, options));
   }
-  // An effect that was ended while its area exists is created again; an effect restored by an undo is removed when its area is gone.
+  // An effect ended while its area exists is created again; one restored by an undo is deleted when its area is gone.
   Hooks.on("createActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("deleteActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("updateWorldTime", soon);
@@ -87,7 +87,7 @@ function onArea(document: { readonly flags: object }, options: object): void {
   if (areaFlag(document) && !isOurs(options)) soon();
 }
 
-/** Without a referee no client moves the areas: a user who moves a token is notified once. */
+/** Notifies a user who moves a token, once, that areas do not move without a referee. */
 function sayThatTheyWait(token: PlacedToken): void {
   if (game.users?.activeGM) warned = false;
   else if (
@@ -100,7 +100,7 @@ function sayThatTheyWait(token: PlacedToken): void {
   }
 }
 
-/** Looks at all areas when the transactions under way are done; once for whatever happens until then. */
+/** Updates all areas after the running transactions, once for several changes. */
 function soon(): void {
   if (!isActingClient() || coming) return;
   coming = true;
@@ -117,7 +117,7 @@ async function follow(): Promise<void> {
   if (bearing.length > 0 || borne) await touchThoseWithin(bearing.length > 0 ? allPlacedAreas() : []);
 }
 
-/** Puts an area where it belongs now. */
+/** Moves an area to its current position. */
 async function letGo(lying: PlacedArea): Promise<void> {
   const { scene, id, flag } = lying;
   const now = placedAreasAt(lying);
@@ -165,7 +165,7 @@ async function carryOver({ scene, id, uuid, flag }: PlacedArea, now: AreaOnMap):
   });
 }
 
-/** Lays on those who stand in an area what they bear of it, and takes it off those who left, and off all when it is gone. */
+/** Applies an area's effects to creatures within, and removes them from those that left, and from all when it is deleted. */
 async function touchThoseWithin(lying: readonly PlacedArea[]): Promise<void> {
   const wanted = new Map<Actor.Implementation, CreaturePart[]>();
   for (const one of lying)
@@ -187,7 +187,7 @@ async function settleOn(
   parts: readonly CreaturePart[],
 ): Promise<void> {
   const left = new Map(parts.map((part) => [keyOf(part), part]));
-  // One of each; duplicates, after an undo, are deleted.
+  // One effect each; duplicates after an undo are deleted.
   const gone = had.filter((effect) => {
     const { within = "", part = 0 } = storedMagicOf(effect) ?? {};
     return !left.delete(`${within}.${part}`);

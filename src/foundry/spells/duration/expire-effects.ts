@@ -14,7 +14,7 @@ import { watchInnateEffects } from "../effects/innate-effects.ts";
 import { everyCreature, hasOnlyHiddenTokens, nameOf, readableMagicEffects } from "../effects/subjects.ts";
 import { runPeriodicEffects } from "./periodic-effects.ts";
 
-/** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
+/** Ends magic as its time ends, by world time, which the rounds of a fight advance as well. Call once, in `ready`. */
 export function expireEffects(): void {
   Hooks.on("updateWorldTime", () => {
     endWhatIsOver();
@@ -42,7 +42,7 @@ export function expireEffects(): void {
   endWhatIsOver();
 }
 
-/** On 13 nothing is written when the time of an effect has run out, so that whom it changed is counted again. */
+/** v13 writes nothing when an effect expires, so the affected actors are prepared again. */
 function countAgain(): void {
   for (const actor of everyCreature()) {
     if (![...actor.allApplicableEffects()].some(({ duration }) => typeof Reflect.get(duration, "seconds") === "number"))
@@ -52,7 +52,7 @@ function countAgain(): void {
   }
 }
 
-/** Restores the token image of an actor marked dead by hand; a death by a transaction does so already. */
+/** Restores the token image of an actor marked dead by hand; a transaction does so already. */
 async function dropShape(actor: Actor.Implementation): Promise<void> {
   if (!isChanged(actor)) return;
   await runUndoable(own(), async (transaction) => {
@@ -84,7 +84,7 @@ function isChanged(actor: Actor.Implementation): boolean {
   return magicEffectsOn(actor).some(({ magic }) => magic.look);
 }
 
-/** Several may come to it in the same moment: each is a transaction of its own. */
+/** The specification of a transaction of its own, because several may start at once. */
 function own(): TransactionSpec {
   return { kind: "lapse", data: { at: game.time?.worldTime ?? 0 }, repeats: true };
 }
@@ -95,7 +95,7 @@ interface Over {
 }
 
 function endWhatIsOver(): void {
-  // Effects due in the last moment happen before the expiry.
+  // Effects due at the last moment happen before the end.
   if (isActingClient()) void runPeriodicEffects().catch(notifyError).then(expire).catch(notifyError);
 }
 
@@ -107,17 +107,17 @@ function whatIsOver(): Over[] {
   });
 }
 
-/** One transaction and one card for all that ends in the same moment. */
+/** One transaction and one card for everything that ends at the same time. */
 async function expire(): Promise<void> {
   if (whatIsOver().length === 0 && areasOver(game.time?.worldTime ?? 0).length === 0) return;
   await runUndoable({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (transaction) => {
-    // Another move of the clock may have ended some of it while this one waited.
+    // Another clock change may have ended some of it during the wait.
     const over = whatIsOver();
     const areas = areasOver(game.time?.worldTime ?? 0);
     if (over.length === 0 && areas.length === 0) return undefined;
     const ended: { name: string; spell: string; hidden: boolean }[] = [];
     for (const { actor, ended: gone } of over) {
-      // A sheet that cannot be written keeps its own magic and nobody else's.
+      // A sheet that cannot be written keeps its own magic, without affecting others.
       try {
         await endMagic(transaction, actor, gone);
       } catch (error) {

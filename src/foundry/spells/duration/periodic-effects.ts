@@ -1,6 +1,6 @@
 /**
- * Periodic effects: poison that works later, bleeding, burning, choking, blood drain, regeneration, confusion. Each happens at its moment
- * of the world's clock, which the rounds of a fight advance as well: once, as a transaction, with a card.
+ * Periodic effects: delayed poison, bleeding, burning, choking, blood drain, regeneration, confusion. Each happens once at its world time, which the
+ * rounds of a fight advance as well, as a transaction with a card.
  */
 import type { Ability } from "../../../rules/creature/types.ts";
 import { takeDamage } from "../../../rules/life/damage.ts";
@@ -39,12 +39,12 @@ import { summon } from "../effects/summon.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
 
-/** The mark of a poison that has its term. */
+/** The tag of a poison with a limited time. */
 const POISON = "poison";
 
 /**
- * The most periodic effects processed for one actor at once, and the most dice shown on a card: more than any table uses, and few enough
- * that a player's actor cannot delay others.
+ * The maximum number of periodic effects processed for one actor at once, and of dice on a card: more than any table uses, and few enough that a
+ * player's actor cannot delay others.
  */
 const MOST_AT_ONCE = 20;
 const MOST_SHOWN = 500;
@@ -61,7 +61,7 @@ function whatIsDue(): Going[] {
       .flatMap((own): Going[] => {
         const { going } = own.magic;
         if (!going || periodsDue(going.moments, now).due === 0) return [];
-        // Wounds that are closed stand still until the next one.
+        // Regeneration without wounds pauses until the next one.
         return isRegenerating(own) && healableHitPoints(actor, own) === 0 ? [] : [{ actor, own }];
       })
       .slice(0, MOST_AT_ONCE),
@@ -73,14 +73,14 @@ function trouble({ actor, own }: Going, error: unknown): undefined {
   console.error(`Rulings: ${own.magic.name} could not go on for ${nameOf(actor)}.`, error);
 }
 
-/** Does all whose moment has come. Referee's client only. */
+/** Runs all due periodic effects. Referee's client only. */
 export async function runPeriodicEffects(): Promise<void> {
   if (whatIsDue().length === 0) return;
-  // Named by its time: effects due now wait for those still running of an earlier moment, and are not taken for them.
+  // The time is part of the key, so that effects due now are not taken for running ones of an earlier time.
   await runUndoable({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, (transaction) =>
     transaction.order.causeFirst(async () => {
       const reports: { readonly one: PeriodReport; readonly unseen: boolean; readonly dice: Rolls }[] = [];
-      // Another move of the clock may have done some of it while this one waited.
+      // Another clock change may have done some of it during the wait.
       for (const going of whatIsDue()) {
         const dice: Rolls = [];
         const one = await oneGoing(transaction, going, dice).catch((error: unknown) => trouble(going, error));
@@ -109,14 +109,14 @@ async function oneGoing(
   const before = going.moments;
   const { due, after } = periodsDue(before, game.time?.worldTime ?? 0);
   const path = "flags.rulings.magic.moments";
-  // First the clock of it: whatever happens, this moment does not come again.
+  // The schedule is written first, so that this moment is never repeated.
   if (after) await transaction.write([{ uuid, path, before: { ...before }, after: { ...after } }]);
   const sum = await happen(transaction, actor, own, due, shown);
   if ((!after || sum.over) && actor.effects.get(own.effect.id ?? "")) await endMagic(transaction, actor, [own]);
   return sum.report;
 }
 
-/** The dice of one card, no more than it can show. */
+/** The dice of one card, up to its maximum. */
 function shownOf(all: readonly Rolls[]): Rolls {
   const shown: Rolls = [];
   for (const dice of all) if (diceIn(shown) < MOST_SHOWN) shown.push(...dice);
@@ -134,15 +134,15 @@ interface PeriodicResult {
 
 const HOLDS: readonly string[] = ["blood", "constriction", "swallow", "clings"];
 
-/** An effect of a creature on its victim ends with the creature: blood drain, a grip. */
+/** Whether an effect of a creature on its victim has ended with the creature: blood drain, a grip. */
 function isOver({ by, tags }: MagicEffect["magic"]): boolean {
   const held = tags?.some((tag) => HOLDS.includes(tag)) ?? false;
   return held && (actorByUuid(by)?.statuses.has("dead") ?? false);
 }
 
 /**
- * Whether an effect that summons creatures was really created in its present form by a referee's transaction. A player may write any magic
- * onto the player's own actors, and change effects there; but summoned creatures are the referee's.
+ * Whether a referee's transaction created an effect that summons creatures in its present form. A player may write any magic onto own actors, and
+ * change effects there; but summoned creatures belong to the referee.
  */
 function isPlaced(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
   if (!actor.hasPlayerOwner) return true;
@@ -211,7 +211,7 @@ interface PeriodicReport {
   readonly come: NonNullable<PeriodicOutcome["come"]>;
 }
 
-/** Does what the moment brings. */
+/** Applies one period of an effect. */
 async function applyPeriod(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -257,7 +257,7 @@ async function applyPeriod(
   }
 }
 
-/** Points of a score come back, up to the most that a score can be. */
+/** Restores points of a score, up to the maximum of scores. */
 async function restore(
   transaction: Transaction,
   actor: Actor.Implementation,

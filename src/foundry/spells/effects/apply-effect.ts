@@ -15,12 +15,10 @@ import { creaturesWithin } from "./creatures-in-area.ts";
 import { type EffectSpec, magicData, restoreTokenImage, shapeWornBy } from "./effect-data.ts";
 import { allPlacedAreas, type PlacedArea, removeArea } from "./placed-areas.ts";
 
-/*
- * Areas linked to magic that ends. An effect on an actor is written by its owner, an area only by a referee; so the area names its carrier,
- * and the effect only names its area (S-3).
+/**
+ * The areas that these effects name, if the areas name this actor as their carrier too. An actor's owner can write its effects, but only a referee an
+ * area (S-3).
  */
-
-/** The areas that these effects say they bear, as far as the areas say that they go with this actor. */
 function areasAttachedTo(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
   const ids = new Set(ended.flatMap(({ magic }) => magic.borne ?? []));
   if (ids.size === 0) return [];
@@ -44,8 +42,8 @@ function isOf(lying: PlacedArea, actor: Actor.Implementation, { effect, magic }:
 }
 
 /**
- * Lays magic on somebody: an effect of its own with the condition that it puts on, which ends with it. It counts its time itself, by the
- * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29), and neither by the rounds of our orders.
+ * Applies magic to an actor: an effect with its condition, which ends with it. The effect stores its end in world time, because v13 and v14 end
+ * effects in different ways (V14-25, V14-29), and neither by this system's rounds.
  */
 export async function applyMagic(
   transaction: Transaction,
@@ -55,7 +53,7 @@ export async function applyMagic(
   await transaction.create(actor, "ActiveEffect", [await effectFor(transaction, actor, spec)]);
 }
 
-/** The same where nothing later in the transaction looks at it: with the card that reports it, in one request however many it takes hold of. */
+/** Applies magic where no later step of the transaction reads it: with the card that reports it, in one request for any number of actors. */
 export async function applyMagicWithCard(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -64,7 +62,7 @@ export async function applyMagicWithCard(
   transaction.createWithCard(actor, "ActiveEffect", [await effectFor(transaction, actor, spec)]);
 }
 
-/** The effect to be, after the token has the look that goes with it. */
+/** The new effect, after the token got its changed image. */
 async function effectFor(transaction: Transaction, actor: Actor.Implementation, spec: EffectSpec): Promise<object> {
   const { shape, work } = spec;
   const look = shape ? shapeWornBy(actor, shape, work.looks?.passes ?? false) : [];
@@ -72,7 +70,7 @@ async function effectFor(transaction: Transaction, actor: Actor.Implementation, 
   return magicData(spec, look);
 }
 
-/** Ends magic on somebody. An area that goes with it goes too. */
+/** Ends magic on an actor, and the areas attached to it. */
 export async function endMagic(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -85,19 +83,19 @@ export async function endMagic(
   for (const lying of areasAttachedTo(actor, ended)) await removeArea(transaction, lying);
 }
 
-/** Ends magic and, for effects that come from standing in an area, the whole area. */
+/** Ends magic and, for effects that come from being in an area, the whole area. */
 export async function endWithAreas(
   transaction: Transaction,
   actor: Actor.Implementation,
   ended: readonly MagicEffect[],
 ): Promise<void> {
-  // Looked up before: what took hold once is known by the effects that are about to go.
+  // Looked up first: the area's one-time effects are known by the effects about to be deleted.
   const within = isAffectedInArea(actor, ended);
   await endMagic(transaction, actor, ended);
   for (const lying of within) await removeArea(transaction, lying);
 }
 
-/** Ends what breaks when its carrier is harmed, attacks or casts. */
+/** Ends magic that breaks when its carrier is harmed, attacks or casts. */
 export async function breakMagic(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -110,7 +108,7 @@ export async function breakMagic(
   );
 }
 
-/** Ends the circles that keep others off when somebody within strikes at one of those hand to hand: for all who stand in it. */
+/** Ends circles of protection when a creature within attacks a barred creature in melee: for everybody in the circle. */
 export async function breakWards(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -122,7 +120,7 @@ export async function breakWards(
   if (ended.length > 0) await endWithAreas(transaction, actor, ended);
 }
 
-/** Ends the shape that somebody has taken. */
+/** Ends the assumed shape of an actor. */
 export async function endShape(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
   await endMagic(
     transaction,
@@ -140,12 +138,12 @@ export async function endShapeImage(transaction: Transaction, actor: Actor.Imple
   );
 }
 
-/** The mark of a poison. */
+/** The id of the poisoned condition. */
 const POISONED = "poisoned";
-/** The mark of a curse. */
+/** The id of the cursed condition. */
 const CURSED = "cursed";
 
-/** Takes conditions and marks away: magic that brought them ends whole. Gives whether there was anything. */
+/** Removes conditions; magic that caused them ends as a whole. Resolves to whether there were any. */
 export async function removeEffects(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -165,12 +163,12 @@ export async function removeEffects(
   const left = lifts.flatMap((id): ConditionId[] =>
     CONDITION_IDS.filter((known) => known === id && actor.statuses.has(id)),
   );
-  // Doses that have not killed yet leave no mark, and go with the poison all the same (ERIS-39).
+  // Doses that have not killed yet set no condition, but are removed with the poison (ERIS-39).
   const dosed = lifts.includes(POISONED) && creatureOf(actor).state.doses > 0;
   if (dosed) await transaction.change(() => lifeChanges(actor, neutralisePoison(creatureOf(actor), rulingsInForce())));
   await transaction.conditions(actor, [], left);
   const loosed = lifts.includes(CURSED) ? actor.items.contents.filter(isStuckByCurse) : [];
-  // An item stuck by a curse is released; it stays cursed, and sticks again when it is put on again.
+  // An item stuck by a curse is released; it stays cursed, and sticks again when it is put on.
   await transaction.write(
     loosed.map(({ uuid, system }) => ({
       uuid,
@@ -182,7 +180,7 @@ export async function removeEffects(
   return dosed || ended.length + left.length + loosed.length > 0;
 }
 
-/** An attack at somebody with images about him takes one of them; the last ends the magic (Facts: mirror image). */
+/** Removes one image of an attacked creature; the last ends the magic (facts: mirror image). */
 export async function burstImage(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
   const own = magicEffectsOn(actor).find(({ magic }) => magic.imagesLeft > 0);
   if (!own) return;

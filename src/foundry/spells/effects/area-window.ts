@@ -20,9 +20,9 @@ interface AreaQuestion {
   readonly title: string;
   readonly sheet: SheetArea;
   readonly all: readonly Standing[];
-  /** Feet to a square. */
+  /** Feet per square. */
   readonly square: number;
-  /** Feet to a pixel of the scene. */
+  /** Feet per pixel of the scene. */
   readonly feet: number;
   /** The token highlighted at first. */
   readonly mark: string | undefined;
@@ -34,7 +34,7 @@ interface AreaAnswer {
   readonly inside: readonly string[];
 }
 
-/** Degrees by which a key turns, and feet by which it moves. */
+/** The degrees of a turn and the feet of a move by key. */
 const TURN = 5;
 const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Lays an area on a small map of those about: by pointing, by keys, or by choosing somebody. */
+/** The window that places an area on a small map of nearby creatures: by mouse, by keys, or by choosing a creature. */
 export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "rulings-area-{id}",
@@ -60,7 +60,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #asked: AreaQuestion;
   #area: AreaOnMap;
   readonly #spared = new Set<string>();
-  /** The next press on the board is for this window. */
+  /** Whether the next press on the canvas is for this window. */
   #pointing = false;
   #done: ((placed: AreaAnswer | undefined) => void) | undefined;
 
@@ -70,7 +70,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#area = firstPlace(asked.sheet, this.#maker, this.#spotOf(asked.mark));
   }
 
-  /** Asks where; undefined when the window was closed without. */
+  /** Opens the window; undefined when it was closed. */
   static ask(asked: AreaQuestion): Promise<AreaAnswer | undefined> {
     return new Promise((resolve) => {
       const app = new AreaWindow(asked);
@@ -136,7 +136,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     element.querySelector<HTMLElement>(".area-map")?.focus();
   }
 
-  /** The place on the ground that was pressed. */
+  /** The pressed point of the map in feet. */
   #spotUnder(event: MouseEvent): Spot | undefined {
     const map = closestTo(event.target, ".area-map");
     if (!map) return undefined;
@@ -173,7 +173,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render();
   }
 
-  /** Waits for a press on the board, which places the area there; a second press of the button cancels it. */
+  /** Waits for a press on the canvas, which places the area there; a second press of the button cancels it. */
   static async #onBoard(this: AreaWindow): Promise<void> {
     this.#point(!this.#pointing);
   }
@@ -185,7 +185,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render();
   }
 
-  /** Taken before the board sees it: it would begin to select or drag. */
+  /** Handled before the canvas, which would start to select or drag. */
   readonly #onPress = (event: PointerEvent): void => {
     if (event.button !== 0 || !closestTo(event.target, "#board") || !canvas) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Lays the area of a spell, a breath or a wand: those within become the targets of its card. */
+/** Places the area of a spell, a breath or a wand: the creatures within become the targets of its card. */
 
 import { areaStays, type Spot } from "../../../rules/magic/areas.ts";
 import type { Standing } from "../../../view/magic/area.ts";
@@ -11,7 +11,7 @@ import { notifyInfo } from "../../platform/notifications.ts";
 import { localize } from "../../platform/text.ts";
 import type { PlacedToken } from "../../platform/types.ts";
 
-/** The area of a spell, a breath attack or an item as it is placed: an area around the caster, and a breath, starts from its maker. */
+/** The area of a spell, a breath attack or an item for its placement: an area around the caster, and a breath, starts from its maker. */
 export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "spell") {
     const { area, range, key, works } = item.system as Item.SystemOfType<"spell">;
@@ -24,7 +24,7 @@ export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "attack" || item.type === "ability") {
     const area = readArea(item, (item.system as Item.SystemOfType<"attack" | "ability">).area);
     const breath = item.type === "attack" && (item.system as Item.SystemOfType<"attack">).breath;
-    // An area with a throwing range is placed at a distance; breath and auras start from their maker.
+    // An area with a range is placed at a distance; breath and auras start from their maker.
     const rolled = thrownFeet(area.note);
     const sheet = sheetArea(area, rolled, breath && rolled === null);
     return sheet && { ...sheet, sparesMaker: true };
@@ -34,16 +34,17 @@ export function areaOf(item: Item.Implementation): SheetArea | undefined {
   const area = readArea(item, (item.system as Item.SystemOfType<"magicItem">).area);
   const rolled = thrownFeet(area.note);
   const sheet = sheetArea(area, rolled);
-  // A wand's burst that harms comes down elsewhere, as the spell's does, whether or not its sheet says how far; what finds or wards is about its user.
+  // A wand's damaging burst is placed at a distance like the spell's, even if its sheet has no range; detection and protection are centred on the
+  // user.
   return sheet && area.shape === "burst" && damage !== "" ? { ...sheet, own: false } : sheet;
 }
 
-/** An area with the English note, which says how it lies. */
+/** An area with the English note, which tells its placement. */
 function readArea<T extends { readonly note: string }>(item: Item.Implementation, area: T): T {
   return { ...area, note: englishText(item, area.note) };
 }
 
-/** How far off it comes down, as its note says; null where that is not said. */
+/** The distance of an area in feet from its note; null where it tells none. */
 function thrownFeet(note: string): number | null {
   const feet = /up to (\d+) ft/.exec(note)?.[1];
   return feet === undefined ? null : Number(feet);
@@ -100,7 +101,7 @@ export async function placeOnMap(
   return { token: mine.uuid, at, towards, inside, parties: partiesOf(scene, inside) };
 }
 
-/** Tokens of a scene as a card names whom they stand for. */
+/** The actors of tokens as references for a card. */
 export function partiesOf(scene: NonNullable<PlacedToken["parent"]>, ids: readonly string[]): ActorReference[] {
   return ids.flatMap((id) => {
     const token = scene.tokens.get(id);
@@ -108,18 +109,18 @@ export function partiesOf(scene: NonNullable<PlacedToken["parent"]>, ids: readon
   });
 }
 
-/** Feet to a pixel of a scene. */
+/** Feet per pixel of a scene. */
 export function feetAPixel(scene: NonNullable<PlacedToken["parent"]>): number {
   return spaceFeet(scene.grid) / scene.grid.size;
 }
 
-/** Tokens of a scene as the geometry of areas sees them. */
+/** Tokens of a scene as points for the geometry of areas. */
 export function standingPoint(tokens: readonly PlacedToken[], mine: PlacedToken): Standing[] {
   const scene = mine.parent;
   return scene ? tokens.map((token) => standing(token, mine, feetAPixel(scene), scene.grid.size)) : [];
 }
 
-/** Whether this user sees a token where it stands: nobody learns from the map of an area who hides. */
+/** Whether this user sees a token: the map of an area must not reveal hidden ones. */
 function isSeen(token: PlacedToken): boolean {
   if (game.user?.isGM) return true;
   return !token.hidden && (token.object?.visible ?? true);

@@ -1,4 +1,4 @@
-/** The creatures within an area on a map, and the effects they get from it. */
+/** The creatures within an area on a map, and its effects on them. */
 
 import { isWithin } from "../../../rules/magic/areas.ts";
 import { isTouched } from "../../../rules/magic/resolve-spell-effect.ts";
@@ -13,14 +13,14 @@ import { standingPoint } from "./area.ts";
 import { magicData } from "./effect-data.ts";
 import { onRegions, type PlacedArea, placedAreasAt } from "./placed-areas.ts";
 
-/** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
+/** The share of half a creature's space that counts as within: one that only touches the edge is outside. */
 const EDGE = 0.8;
 
 export function tokenIn(scene: PlacedArea["scene"], uuid: string): PlacedToken | undefined {
   return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
 }
 
-/** An effect of an area on a creature: the area, and the index of its working. */
+/** An effect of an area on a creature: the area, and the index of its effect. */
 export interface CreaturePart {
   readonly lying: PlacedArea;
   readonly part: number;
@@ -40,7 +40,7 @@ export function effectFor({ lying, part, work }: CreaturePart) {
   return magicData({ ...spec, within: { id, part, until: flag.until } });
 }
 
-/** The creatures that stand in an area and whom it concerns. */
+/** The creatures within an area that it affects. */
 export function creaturesWithin(lying: PlacedArea): Set<Actor.Implementation> {
   const area = placedAreasAt(lying);
   const { scene, flag } = lying;

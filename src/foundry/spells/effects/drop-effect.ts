@@ -3,7 +3,7 @@ import { isItem } from "../../items/give-item.ts";
 import { notifyError } from "../../platform/notifications.ts";
 import { resolveUuid } from "../../platform/resolve-uuid.ts";
 
-/** Lets an effect be dropped on a token. Call once, when Foundry is ready. */
+/** Lets an effect be dropped on a token. Call once, in `ready`. */
 export function registerEffectDrop(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x = 0, y = 0 } = data as { type?: string; uuid?: string; x?: number; y?: number };

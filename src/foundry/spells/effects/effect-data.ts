@@ -1,4 +1,4 @@
-/** The magic applied to an actor, and the effect that holds it. */
+/** The magic applied to an actor, and its effect document. */
 
 import { beginSchedule } from "../../../rules/magic/periodic-effects.ts";
 import type { LastingEffect } from "../../../rules/magic/resolve-spell-effect.ts";
@@ -9,16 +9,14 @@ import { CONDITION_IDS } from "../../data/conditions.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { sourceValue, storedDocument } from "../../platform/stored-documents.ts";
 
-/* How somebody looks on the map while in another shape: picture and, where he passes for the other, name of his tokens. */
-
-/** A shape that can be taken: its uuid, its name and its token image. */
+/** A shape that can be taken: its uuid, its name and its token image. A disguise shows its name too. */
 export interface TakenShape {
   readonly id: string;
   readonly name: string;
   readonly img: string;
 }
 
-/** The tokens of somebody on all scenes. */
+/** An actor's tokens on all scenes. */
 function tokensOf(actor: Actor.Implementation): TokenDocument.Implementation[] {
   if (actor.token) return [actor.token];
   return (game.scenes?.contents ?? []).flatMap((scene) =>
@@ -36,13 +34,13 @@ export function shapeWornBy(actor: Actor.Implementation, shape: TakenShape, pass
     return [
       ...(passes ? worn("name", shape.name) : []),
       ...worn("texture.src", shape.img),
-      // A ring shows a picture of its own.
+      // A ring has an image of its own.
       ...(ring.enabled ? worn("ring.enabled", false) : []),
     ];
   });
 }
 
-/** Gives somebody's own tokens back what they had; what somebody changed meanwhile stays. */
+/** Restores the original values of an actor's own tokens; values changed in the meantime are kept. */
 export function restoreTokenImage(actor: Actor.Implementation, look: readonly WornEffect[]): ValueChange[] {
   return applyTokenImage(
     actor,
@@ -50,7 +48,7 @@ export function restoreTokenImage(actor: Actor.Implementation, look: readonly Wo
   );
 }
 
-/** Has somebody's own tokens look so again where they look as they did before. */
+/** Applies the values of a shape again to an actor's own tokens that have their original ones. */
 export function applyTokenImage(actor: Actor.Implementation, look: readonly WornEffect[]): ValueChange[] {
   const own = tokensOf(actor).map(({ uuid }) => uuid);
   return look.flatMap(({ token, path, before, after }) => {
@@ -64,7 +62,7 @@ export function applyTokenImage(actor: Actor.Implementation, look: readonly Worn
 export interface EffectSpec {
   readonly name: string;
   readonly img: string;
-  /** The thing it came from. */
+  /** The uuid of its item. */
   readonly origin: string;
   readonly level: number;
   readonly work: SpellEffect;
@@ -72,28 +70,28 @@ export interface EffectSpec {
   readonly images: number;
   /** Units of time until a periodic effect begins. */
   readonly delay?: number;
-  /** No spell but a creature's own. */
+  /** A creature's natural ability and no spell. */
   readonly natural?: boolean;
-  /** No magic: dispelling does not end it. */
+  /** Not magical: dispelling does not end it. */
   readonly mundane?: boolean;
   /** The uuid of the actor that applied it. */
   readonly by?: string;
-  /** The kind of its harm. */
+  /** The kind of its damage. */
   readonly kind?: string;
   /** Hit points that it does not heal. */
   readonly spared?: number;
-  /** The shape that is taken. */
+  /** The assumed shape. */
   readonly shape?: TakenShape;
   /** The area that moves with the affected creature. */
   readonly borne?: string;
-  /** It is borne because of where one stands: the area, which of its workings, and until when that lies. */
+  /** For an effect of being in an area: the area, the index of the effect, and the area's end. */
   readonly within?: { readonly id: string; readonly part: number; readonly until: number | null };
 }
 
-/** The status of magic that puts on no condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
+/** The status of magic without a condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
 const ENSPELLED = "enspelled";
 
-/** The data of the effect that holds magic on an actor. */
+/** The data of the effect document for magic on an actor. */
 export function magicData(spec: EffectSpec, look: readonly WornEffect[] = []) {
   const { work, lasting, within } = spec;
   const { modifiers, tags, immunities, blow: hit, breaks, light, each, form } = work;
@@ -118,10 +116,10 @@ export function magicData(spec: EffectSpec, look: readonly WornEffect[] = []) {
     ...(each?.does === "heals" && { spared: spec.spared ?? 0 }),
     ...(each && { each: { ...each }, moments: beginSchedule(each, now, spec.delay ?? 0, rulingsInForce()) }),
   };
-  // A disguised creature gets no icon, for it would reveal the disguise to all.
+  // A disguised creature gets no icon, which would reveal the disguise.
   const shown = !(work.looks?.passes && spec.natural);
   const statuses = shown ? [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED] : [];
-  // 2: v14 shows the icon always (V14-19), 0: never; v13 does not know the field.
+  // 2: v14 always shows the icon (V14-19), 0: never; v13 does not know the field.
   return {
     name: spec.name,
     img: spec.img,

@@ -1,4 +1,4 @@
-/** Innate effects of a creature that need no use: regeneration, a body that rises again. They start at an event. */
+/** Innate effects of a creature without an action: regeneration, a body that rises again. They start at an event. */
 import { isDead } from "../../../rules/life/state.ts";
 import { beginSchedule, periodsDue } from "../../../rules/magic/periodic-effects.ts";
 import { bringsCreatures, type SpellEffect } from "../../../rules/magic/spell-effect.ts";
@@ -34,7 +34,7 @@ export async function afterDamage(
   await begin(transaction, actor, isDead(creatureOf(actor)) ? "slain" : "wounded", harm.kind ?? "");
 }
 
-/** Wounds that close already close again from now on; those that fire or acid made do not close. */
+/** Starts regeneration of all wounds except those of fire or acid. */
 async function noteWound(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -60,8 +60,8 @@ async function restart(transaction: Transaction, { effect, magic: { going } }: M
 }
 
 /**
- * Wounds that nobody's transaction made, but a sheet, a token's menu or a macro, close like all others. What a transaction did is found running already, and
- * nothing is done: a transaction that writes nothing is none.
+ * Starts regeneration of wounds made outside a transaction, by a sheet, a token's menu or a macro. After a transaction it is running already, and an
+ * empty transaction is not recorded.
  */
 async function closeWounds(actor: Actor.Implementation): Promise<void> {
   await runUndoable({ kind: "goesOn", data: { whose: actor.uuid ?? "" } }, async (transaction) => {
@@ -73,12 +73,12 @@ async function closeWounds(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** Moments that went by without anything to close. */
+/** Whether regeneration had no wounds to heal in the past periods. */
 function stoodStill({ magic: { going } }: MagicEffect): boolean {
   return going !== undefined && periodsDue(going.moments, game.time?.worldTime ?? 0).due > 0;
 }
 
-/** Checks the regeneration of an actor whose hit points changed. Call once, in `init`; the client that acts for the table does it. */
+/** Checks the regeneration of an actor whose hit points changed. Call once, in `init`; only the active referee's client acts. */
 export function watchInnateEffects(): void {
   const look = (actor: Actor.Implementation | null, points: unknown): void => {
     if (points === undefined || !actor || !isActingClient() || natureOf(actor, "wounded").length === 0) return;
@@ -95,7 +95,7 @@ function delayOf(formula: string | undefined): number {
   return Number.isFinite(rounds) ? rounds : 0;
 }
 
-/** Begins what the nature of a creature begins now; what fire did does not close, and what it killed does not rise. */
+/** Starts the innate effects of a creature; damage by fire does not regenerate, and a creature killed by it does not rise. */
 async function begin(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -124,7 +124,7 @@ async function begin(
   }
 }
 
-/** In place of dying it takes another shape and is gone; who has it already dies of what can harm it there. */
+/** A creature that would die takes another shape and escapes; in that shape already, it dies of damage that can harm it. */
 async function flee(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -168,7 +168,7 @@ function natureOf(
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "ability") return [];
     const { works } = item.system as Item.SystemOfType<"ability">;
-    // A working that a player may have written summons nobody.
+    // An effect that a player may have written summons nothing.
     const own = works.filter((work) => !actor.hasPlayerOwner || !bringsCreatures(work));
     return own.filter((work) => work.starts === starts).map((work) => ({ item, work }));
   });

@@ -1,6 +1,6 @@
 /**
- * Images about somebody who is attacked. The referee's client takes one away by itself where a referee wrote the card, or somebody whose the images
- * are; of a player's card against another it asks the referee, by a button on the card: anybody may write a card about an attack (S-3).
+ * Mirror images of an attacked creature. The referee's client removes one automatically when a referee, or the creature's owner, wrote the card; for
+ * another player's card the referee confirms it by a button, because any user can write an attack card (S-3).
  */
 import type { AttackOutcome } from "../../../rules/attack/types.ts";
 import type { Refusal } from "../../../rules/plan.ts";
@@ -15,7 +15,7 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import { isBySpeaker } from "../../undo/trusted-cards.ts";
 import { burstImage } from "./apply-effect.ts";
 
-/** Takes an image away for each attack that went at one. Call once, when Foundry is ready. */
+/** Removes an image for each attack that hit one. Call once, in `ready`. */
 export function watchMirrorImages(): void {
   Hooks.on("createChatMessage", (message) => {
     if (isActingClient() && mayByItself(message)) void burst(message).catch(notifyError);

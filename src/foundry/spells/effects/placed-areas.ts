@@ -1,6 +1,6 @@
 /**
- * Areas on the maps of this world, as their documents store them: a measured template on v13, a region on v14. The data of an area are
- * trusted only where the ledger has the transaction that placed it.
+ * Areas on the maps of this world in their documents: a measured template in v13, a region in v14. The data of an area are trusted only where the
+ * ledger has the transaction that placed it.
  */
 
 import type { AreaOnMap, Spot } from "../../../rules/magic/areas.ts";
@@ -18,7 +18,7 @@ import { everyCreature } from "./subjects.ts";
 
 type Scene = NonNullable<TokenDocument.Implementation["parent"]>;
 
-/** The effects on creatures within an area, with the data that its effects need. */
+/** The effects on creatures within an area, with the values they need. */
 interface AreaContents {
   readonly img: string;
   readonly origin: string;
@@ -27,11 +27,11 @@ interface AreaContents {
   readonly kind: string;
   readonly works: readonly SpellEffect[];
   readonly friends?: true;
-  /** Only creatures that stood in it when it was placed get the effect. */
+  /** Whether only creatures within at the time of placement get the effect. */
   readonly once?: true;
 }
 
-/** Where an area drifts: from where, which way, since when, and how far in a round and a turn. */
+/** The drift of an area: its start, direction and time, and the distance per round and per turn. */
 interface AreaDrift {
   readonly from: Spot;
   readonly towards: number;
@@ -40,20 +40,20 @@ interface AreaDrift {
   readonly most: number;
 }
 
-/** The data of an area on the map: its card, the transaction that placed it, and the time until which it lasts. */
+/** The data of an area on the map: its card, the transaction that placed it, and its end. */
 export interface AreaFlag {
   readonly card: string;
   readonly deed: string;
   readonly spell: string;
-  /** Seconds of the world's clock; null: until it is taken away. */
+  /** World time in seconds; null: until it is removed. */
   readonly until: number | null;
   readonly stays: boolean;
   /** The area as it was placed. */
   readonly area?: AreaOnMap;
-  /** The actor that it moves with: uuid of an actor. */
+  /** Uuid of the actor that it moves with. */
   readonly bearer?: string;
   readonly drift?: AreaDrift;
-  /** Feet a round that its caster may move it, and when that was last done. */
+  /** The feet per round that its caster can move it, and the time of the last move. */
   readonly led?: { readonly feet: number; readonly since: number };
   readonly within?: AreaContents;
 }
@@ -65,10 +65,10 @@ export interface PlacedArea {
   readonly flag: AreaFlag;
 }
 
-/** The kinds of transactions that lay areas: by hand, and by the magic itself. */
+/** The kinds of transactions that place areas: by hand, and by magic. */
 const KINDS: readonly string[] = ["area", "work"];
 
-/** Whether areas are regions. */
+/** Whether areas are regions in this generation. */
 export function onRegions(): boolean {
   return generation() >= 14;
 }
@@ -81,19 +81,19 @@ function isFlag(value: unknown): value is AreaFlag {
   return typeof value === "object" && value !== null && "card" in value && "until" in value && "stays" in value;
 }
 
-/** The area data in a document; undefined for any other document. Not to be trusted by itself. */
+/** The area data in a document; undefined for any other document. They must be verified. */
 export function areaFlag(document: { readonly flags: object }): AreaFlag | undefined {
   const flag: unknown = foundry.utils.getProperty(document.flags, "rulings.area");
   return isFlag(flag) ? flag : undefined;
 }
 
-/** The effect of an area and its carrier, which stay the same while the area is placed. */
+/** The area data that stay the same while it is placed. */
 const LASTING = ["spell", "stays", "bearer", "within"] as const;
 
 /**
- * Whether an area was really laid by a transaction for that card. A player who may draw on maps can write the same flags on a drawing, and give it an
- * id of the ledger, so only the ledger is believed, which knows the drawing and what it does; an area whose transaction is no longer known is the
- * referee's to take off by hand.
+ * Whether a transaction for that card really placed an area. A player who may draw on maps can write the same flags on a drawing with an id of the
+ * ledger, so only the ledger counts, which has the drawing and its effects; the referee removes an area whose transaction is no longer stored by
+ * hand.
  */
 function wasPlaced(id: string, flag: AreaFlag): boolean {
   const transaction = transactionOf(flag.deed);
@@ -106,12 +106,12 @@ function wasPlaced(id: string, flag: AreaFlag): boolean {
   });
 }
 
-/** The documents of areas on a scene, of ours and of others. */
+/** The documents of areas on a scene, this system's and others. */
 export function placedOn(scene: Scene) {
   return onRegions() ? scene.regions.contents : scene.templates.contents;
 }
 
-/** All areas of ours that lie on any map. Referees' clients only: others do not have the ledger. */
+/** All areas of this system on any map. Referees' clients only: others do not have the ledger. */
 export function allPlacedAreas(): PlacedArea[] {
   return (game.scenes?.contents ?? []).flatMap((scene) =>
     placedOn(scene).flatMap((document) => {
@@ -127,13 +127,13 @@ export function placedAreasOf(card: string | null): PlacedArea[] {
   return allPlacedAreas().filter(({ flag }) => flag.card === card);
 }
 
-/** The figure of an area as its document keeps it. */
+/** The shape of an area in its document's format. */
 export function figureOf(area: AreaOnMap, scene: Scene): TemplateShape | { readonly shapes: object[] } {
   const pixels = 1 / feetAPixel(scene);
   return onRegions() ? { shapes: regionShapes(area, pixels) } : templateOf(area, pixels, inUnits(scene.grid, 1));
 }
 
-/** A point of a figure, in pixels, by which it is seen where it lies. */
+/** A point of a shape in pixels, from which its position is read. */
 function cornerOf(figure: unknown): Spot | undefined {
   const shape: unknown = onRegions() ? foundry.utils.getProperty(Object(figure), "shapes.0") : figure;
   if (typeof shape !== "object" || shape === null) return undefined;
@@ -142,7 +142,7 @@ function cornerOf(figure: unknown): Spot | undefined {
   return typeof left === "number" && typeof top === "number" ? { x: left, y: top } : undefined;
 }
 
-/** The current position of an area: as it was placed, plus any shift made on the map itself since. */
+/** The current position of an area: as placed, plus any move made on the map itself since. */
 export function placedAreasAt({ scene, uuid, flag }: PlacedArea): AreaOnMap | undefined {
   const { area } = flag;
   const stored = storedDocument(uuid);
@@ -154,13 +154,13 @@ export function placedAreasAt({ scene, uuid, flag }: PlacedArea): AreaOnMap | un
   return { ...area, at: { x: area.at.x + (is.x - was.x) * feet, y: area.at.y + (is.y - was.y) * feet } };
 }
 
-/** Whether two figures of one area lie in the same place. */
+/** Whether two shapes of one area have the same position. */
 export function sameFigure(a: AreaOnMap, b: AreaOnMap, scene: Scene): boolean {
   const [one, other] = [cornerOf(figureOf(a, scene)), cornerOf(figureOf(b, scene))];
   return one?.x === other?.x && one?.y === other?.y;
 }
 
-/** Takes an area off the map. What took hold once goes with it here and now: nobody could lay it again when the area comes back. */
+/** Deletes an area. Its one-time effects are deleted with it: they could not be applied again if the area returned. */
 export async function removeArea(transaction: Transaction, { scene, id, flag }: PlacedArea): Promise<void> {
   if (flag.within?.once)
     for (const actor of everyCreature()) {

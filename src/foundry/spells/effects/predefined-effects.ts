@@ -1,6 +1,6 @@
 /**
- * Effects of the compendium, which are dropped on an actor. One with a working is applied as the spell with its figures applies it; one
- * with changes is an ordinary effect, which can be edited. Both are one transaction, and the item itself stays where it is.
+ * Effects of the compendium that are dropped on an actor. One with a spell effect is applied like a spell with its values; one with changes is an
+ * ordinary effect, which can be edited. Both are one transaction, and the item itself stays unchanged.
  */
 import { CHANGE_TYPES } from "../../../rules/creature/effect-changes.ts";
 import { secondsIn } from "../../../rules/magic/formulas.ts";
@@ -27,7 +27,7 @@ function changesOf(item: Item.Implementation): object[] {
   });
 }
 
-/** How long the entry says that it lasts; undefined: until it is ended. */
+/** The duration in the entry; undefined: until it is ended by hand. */
 async function lastingOf({ duration }: Ability) {
   const unit = UNITS.find((one) => one === duration.unit);
   if (!unit || !duration.formula) return undefined;
@@ -37,7 +37,7 @@ async function lastingOf({ duration }: Ability) {
   return { count, unit, seconds: count * secondsIn(unit, rulingsInForce()) };
 }
 
-/** Whether the entry says that its effect is magic: dispelling ends it then. */
+/** Whether the entry's effect is magical, so that dispelling ends it. */
 function isMagic(item: Item.Implementation): boolean {
   return foundry.utils.getProperty(item, "flags.rulings.predefinedEffect.magic") === true;
 }
@@ -48,7 +48,7 @@ const LEVEL = 1;
 function ordinary(item: Item.Implementation, seconds: number | undefined): object {
   const { name, img, uuid } = item;
   const changes = foundry.utils.expandObject({ [placeOfChanges()]: changesOf(item) });
-  // 2: v14 shows the icon always (V14-19); v13 does not know the field.
+  // 2: v14 always shows the icon (V14-19); v13 does not know the field.
   const flags = isMagic(item) ? { flags: { rulings: { spellLevel: LEVEL } } } : {};
   return {
     name,
@@ -61,7 +61,7 @@ function ordinary(item: Item.Implementation, seconds: number | undefined): objec
   };
 }
 
-/** Lays an effect of the compendium on a creature of this user's. */
+/** Applies a compendium effect to a creature of this user. */
 export async function applyPredefinedEffect(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const { name: whose } = actor;
   if (!isCreature(actor)) {

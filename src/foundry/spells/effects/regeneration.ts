@@ -1,4 +1,4 @@
-/** Wounds that close by themselves, and how far they still can. */
+/** Regeneration of wounds, and the hit points that it can still heal. */
 
 import { maximumHitPoints } from "../../../rules/life/state.ts";
 import { secondsIn } from "../../../rules/magic/formulas.ts";
@@ -9,7 +9,7 @@ import { localize } from "../../platform/text.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { applyMagic, endMagic } from "./apply-effect.ts";
 
-/* The time until somebody at exactly 0 hit points comes round by himself (ERIS-44): an effect that the clock ends, as other things that go on. */
+/* The effect that counts the time until a creature at exactly 0 hit points regains consciousness by itself (ERIS-44). */
 
 const FACE = "systems/rulings/assets/icons/sands-of-time.svg";
 const TAG = "wake";
@@ -18,7 +18,7 @@ function timersOf(actor: Actor.Implementation): MagicEffect[] {
   return magicEffectsOn(actor).filter(({ magic }) => magic.tags?.includes(TAG));
 }
 
-/** Begins the time; harm takes it away. */
+/** Starts the timer; damage removes it. */
 export async function applyWakeTimer(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -42,12 +42,12 @@ export async function applyWakeTimer(
   });
 }
 
-/** No time runs any more: hurt again, or up already. */
+/** Removes the timer of a creature that is hurt again, or conscious already. */
 export async function endWakeTimer(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
   await endMagic(transaction, actor, timersOf(actor));
 }
 
-/** With a comrade's help it takes no longer than so many minutes from now; what would end sooner ends sooner (ERIS-44). */
+/** Shortens the timer to so many minutes with a friend's help; an earlier end stays (ERIS-44). */
 export async function shortenWakeTimer(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -59,7 +59,7 @@ export async function shortenWakeTimer(
   await applyWakeTimer(transaction, actor, minutes);
 }
 
-/** The mark of wounds that close. */
+/** The id of the regeneration condition. */
 export const REGENERATES = "regeneration";
 
 export function isRegenerating({ magic }: MagicEffect): boolean {
@@ -71,7 +71,7 @@ export function regenerationOf(actor: Actor.Implementation): MagicEffect | undef
   return magicEffectsOn(actor).find(isRegenerating);
 }
 
-/** How many hit points can still come back: all that is lost but what fire and acid took. */
+/** The hit points that can still be healed: all lost ones except those lost to fire and acid. */
 export function healableHitPoints(actor: Actor.Implementation, { magic }: MagicEffect): number {
   const creature = creatureOf(actor);
   return Math.max(0, maximumHitPoints(creature, rulingsInForce()).value - creature.hitPoints.value - magic.spared);

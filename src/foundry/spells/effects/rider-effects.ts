@@ -19,9 +19,9 @@ import { applyMagic } from "./apply-effect.ts";
 const FACE = "systems/rulings/assets/icons/drop.svg";
 const FROZEN = "systems/rulings/assets/icons/frozen-body.svg";
 const POISON = "systems/rulings/assets/icons/poison-bottle.svg";
-/** The key of what stays in the wound. */
+/** The key of a sting lodged in the wound. */
 const LODGED = "lodged";
-/** Riders that go on each round, and what they put on meanwhile. */
+/** Riders that repeat each round, with their conditions. */
 const GOES_ON: Readonly<Partial<Record<Rider["kind"], string | undefined>>> = {
   blood: undefined,
   clings: undefined,
@@ -60,7 +60,7 @@ export async function applyRiderEffect(
   });
 }
 
-/** A burning liquid damages its target twice: at once, and again a round later (Facts: burning oil, holy water). */
+/** Burning liquids damage their target twice: at once, and a round later (facts: burning oil, holy water). */
 export async function applyBurning(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -84,7 +84,7 @@ export async function applyBurning(
   });
 }
 
-/** A condition that a hit puts on for so many rounds, turns or days. */
+/** Applies a hit's condition for a number of rounds, turns or days. */
 export async function applyTimed(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -106,7 +106,7 @@ export async function applyTimed(
   return true;
 }
 
-/** Points of a score that a hit took for a time: they come back when it is over. */
+/** Applies a temporary loss of ability points, which return when the time is over. */
 export async function applyRestored(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -133,7 +133,7 @@ export async function applyRestored(
   });
 }
 
-/** Lays a ghoul's fear: until a friend shakes it off or the fight is over (ERIS-99, ERIS-100). */
+/** Applies a ghoul's fear, until a friend ends it or the fight is over (ERIS-99, ERIS-100). */
 export async function applyFear(transaction: Transaction, actor: Actor.Implementation, by: string): Promise<void> {
   await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.fear", { name: by }),
@@ -149,7 +149,7 @@ export async function applyFear(transaction: Transaction, actor: Actor.Implement
 /** Victims that undead cannot turn into their own kind. */
 const NO_SPAWN: readonly string[] = ["undead", "construct"];
 
-/** A victim drained to death rises as one of its killers when the time has come, unless raised before (Facts: undead). */
+/** Applies the rising of a drained victim as its killer's kind after some time, unless it is raised before (facts: undead). */
 export async function applySpawn(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -182,7 +182,7 @@ export async function applySpawn(
   });
 }
 
-/** How long a lethal poison takes, where it does not kill at once. */
+/** The time of a lethal poison that does not kill at once. */
 export function delayOf({ kind, lethal, duration }: Rider): EffectDuration | undefined {
   const unit = UNITS.find((one) => one === duration?.unit);
   const kills = kind === "poison" ? lethal !== false : kind === "other" && lethal === true;
@@ -190,7 +190,7 @@ export function delayOf({ kind, lethal, duration }: Rider): EffectDuration | und
   return { formula: duration.formula, unit };
 }
 
-/** Applies a poison that kills when its time has come, unless it is neutralized before. Returns the time that was rolled. */
+/** Applies a poison that kills after some time, unless it is neutralised before. Resolves to the rolled time. */
 export async function applyPoison(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -206,7 +206,7 @@ export async function applyPoison(
   return { count: roll.total, roll };
 }
 
-/** Applies an effect that kills when its time has come: poison, or slime and spores that are not removed before. */
+/** Applies an effect that kills after some time: poison, or slime and spores that are not removed before. */
 export async function applyDoom(
   transaction: Transaction,
   actor: Actor.Implementation,
@@ -230,7 +230,7 @@ export async function applyDoom(
   });
 }
 
-/** The course of a poison: it ends with its term, or when it is neutralized. */
+/** Applies the course of a poison: it ends after its time, or when it is neutralised. */
 export async function applyPoisonCourse(
   transaction: Transaction,
   actor: Actor.Implementation,

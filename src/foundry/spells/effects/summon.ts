@@ -1,4 +1,4 @@
-/** Creatures summoned by magic: imported from the compendium, placed beside their summoner, on that side. */
+/** Creatures summoned by magic: imported from the compendium and placed beside their summoner, on its side. */
 import { ownRow } from "../../../rules/input-checks.ts";
 import type { SpellEffectOutcome, SummonedCreature } from "../../../rules/magic/resolve-spell-effect.ts";
 import type { EffectReport } from "../../../view/cards/spell-effect.ts";
@@ -11,12 +11,12 @@ import { localize } from "../../platform/text.ts";
 import type { Transaction } from "../../undo/transaction.ts";
 import { SUMMONED_KINDS } from "./summoned-kinds.ts";
 
-/** How many are set down at the most: a table can only move so many. */
+/** The maximum number placed, for a playable map. */
 const MOST = 30;
 
 /**
- * Summons creatures, on the side of the summoner or as foes. On the map of the caster's token each has a square of its own; without one
- * they are only reported, and the referee has the actor in the directory.
+ * Summons creatures, on the side of the summoner or as foes. On the map of the caster's token each gets its own square; without one they are only
+ * reported, and the referee has the actor in the directory.
  */
 export async function summon(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function summon(
   return reports;
 }
 
-/** The entry of the compendium under a key. What a table's own magic names besides is known by its name alone. */
+/** The compendium entry of a key. A table's own magic may name other creatures, which have only a name. */
 function entryOf(key: string) {
   const pack = game.packs?.get("rulings.monsters");
   const known = pack?.index.get(ownRow(SUMMONED_KINDS, key) ?? "");
@@ -45,14 +45,14 @@ function entryOf(key: string) {
   return pack?.index.contents.find((entry) => keyOf(englishName(entry)) === key);
 }
 
-/** The name of the kind under a key; undefined when no compendium has it. */
+/** The name of the kind of a key; undefined when no compendium has it. */
 export async function kindNamed(key: string): Promise<string | undefined> {
   await loadNames("rulings.monsters");
   const entry = entryOf(key);
   return entry && shownName(entry);
 }
 
-/** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the transaction. */
+/** The kind of a key: the actor in the world, or the compendium's, which is imported within the transaction. */
 async function kindOf(
   transaction: Transaction,
   key: string,
@@ -79,10 +79,10 @@ function diceOf({ system }: Actor.Implementation): number | undefined {
   return (system as Partial<Actor.SystemOfType<"monster">>).hd?.dice;
 }
 
-/** Points of a Hit Die, as the lists of monsters take them. */
+/** The average of a Hit Die in the monster lists. */
 const POINTS = 4.5;
 
-/** The data of a smaller one of its kind: fewer Hit Dice and hit points, and what its attacks deal. */
+/** The data of a weaker individual: fewer Hit Dice and hit points, and lower damage. */
 export function weakened(data: Actor.CreateData, { hitDice = 1, damage }: Smaller): Actor.CreateData {
   const copy = foundry.utils.deepClone(data);
   const points = Math.max(1, Math.floor(hitDice * POINTS));
@@ -99,7 +99,7 @@ export function weakened(data: Actor.CreateData, { hitDice = 1, damage }: Smalle
   return copy;
 }
 
-/** The catalogue's key of an entry: its name as the files are called. */
+/** The rules' key of an entry: its name in the form of the file names. */
 function keyOf(name: string): string {
   return name
     .toLowerCase()
@@ -131,7 +131,7 @@ async function place(
   await transaction.create(scene, "Token", data);
 }
 
-/** The floor on which the caller stands, where scenes have several. */
+/** The level of the summoner, where scenes have several. */
 function levelOf(token: TokenDocument.Implementation): object {
   const level: unknown = Reflect.get(token, "level");
   return typeof level === "string" ? { level } : {};
@@ -141,7 +141,7 @@ function spotKey(x: number, y: number, size: number): string {
   return `${Math.round(x / size)}.${Math.round(y / size)}`;
 }
 
-/** Free squares about a place, the nearest first. */
+/** Free squares around a position, the nearest first. */
 function around(x: number, y: number, size: number, taken: ReadonlySet<string>, number: number) {
   const spots: { x: number; y: number }[] = [];
   for (let ring = 1; spots.length < number && ring < 12; ring += 1)

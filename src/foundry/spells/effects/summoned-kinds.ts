@@ -1,4 +1,4 @@
-/** Ids of the monsters that magic of the compendium calls or makes of somebody, by the keys that it names: found by these, whatever a translation calls them. */
+/** Ids of the monsters that compendium magic summons or turns creatures into, by their keys; they do not change with a translation. */
 export const SUMMONED_KINDS: Readonly<Record<string, string>> = {
   "air-elemental-greater": "qSvvaVlfb8Sq0QAK",
   "black-pudding": "QEj3CFMNFsHgRtIF",

@@ -1,4 +1,4 @@
-/** The types shared by the parts of magic at work. */
+/** The shared types of active magic. */
 import type { SaveCategory } from "../../../rules/creature/types.ts";
 import type { OnSave } from "../../../rules/magic/spell-damage.ts";
 import type { SpellEffect } from "../../../rules/magic/spell-effect.ts";
@@ -7,7 +7,7 @@ import type { SaveReport } from "../../../view/cards/save-line.ts";
 import type { ActorReference } from "../../chat/post-card.ts";
 import type { TakenShape } from "./effect-data.ts";
 
-/** A spell or thing of magic that acts, with the figures of its own sheet. */
+/** An active spell or magic item, with the values of its sheet. */
 export interface MagicSource {
   readonly uuid: string;
   readonly name: string;
@@ -18,40 +18,40 @@ export interface MagicSource {
   readonly damage: string;
   readonly healing: string;
   readonly perLevel: boolean;
-  /** Of what kind its harm is: fire, cold. */
+  /** The kind of its damage: fire, cold. */
   readonly kind: string;
   readonly duration?: EffectDuration;
-  /** How long it lasts, in words. */
+  /** The duration in words. */
   readonly lasts: string;
-  /** No spell but a creature's own: breath, a gaze. Its save is no save against magic. */
+  /** A creature's natural ability: breath, a gaze. Its save is no save against magic. */
   readonly natural?: true;
-  /** A thing that is used, not cast: a potion, a wand. */
+  /** An item that is used and not cast: a potion, a wand. */
   readonly item?: true;
-  /** A potion that somebody made: its figures are those of the compendium's spell, which works on drinkers. */
+  /** A brewed potion: its values are those of the compendium's spell, which affects the drinker. */
   readonly brewed?: true;
 }
 
-/** Somebody a spell may touch. */
+/** An actor that a spell may affect. */
 export interface SpellSubject {
   readonly actor: Actor.Implementation;
   readonly party: ActorReference;
 }
 
-/** A spell at work, with whom it may touch. */
+/** An active spell with its possible targets. */
 export interface ActiveSpell {
   readonly message: ChatMessage.Implementation;
   readonly caster: Actor.Implementation;
   readonly source: MagicSource;
   readonly work: SpellEffect;
   readonly subjects: readonly SpellSubject[];
-  /** The shape that is taken. */
+  /** The assumed shape. */
   readonly shape?: TakenShape;
 }
 
 /** A save against a spell. */
 export interface SaveRecord {
   readonly success: boolean;
-  /** The result as the card shows it; absent where it was rolled on a card of its own. */
+  /** The result for the card; absent where it was rolled on a card of its own. */
   readonly saveReport?: SaveReport;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }

@@ -1,4 +1,4 @@
-/** How a magic item is used up: whether it can be, upon whom, and what its card says. */
+/** The use of a magic item: whether it is possible, its targets, and its card. */
 
 import { whyNotAbleToCast } from "../../../rules/combat/free-to-cast.ts";
 import { classesOf } from "../../../rules/creature/classes-of.ts";
@@ -16,6 +16,7 @@ import { feetBetween, opposed, tokenOf } from "../../adapter/tokens.ts";
 import { type ActorReference, postCard, referenceTo } from "../../chat/post-card.ts";
 import { isUsedUp, withoutCharge } from "../../items/item-uses.ts";
 import { chargesKey, unknownKey } from "../../items/unidentified/truths.ts";
+import { refusalText } from "../../platform/notifications.ts";
 import { actorByUuid } from "../../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { localize } from "../../platform/text.ts";
@@ -26,9 +27,7 @@ import type { MagicSource } from "../effects/types.ts";
 import { categoryOfItem, potionSource, potionSpell, spellEffectsOf, USUAL_LEVEL } from "../magic-source.ts";
 import { isCursedScroll, isRead, spellNames } from "./scroll.ts";
 
-/* Scrolls from which somebody can read spells, and which spells those are. */
-
-/** Scrolls whose spells somebody knows of and may read: of one that nobody knows yet nothing is said. */
+/** Scrolls with known spells that the actor can read; an unidentified scroll is left out. */
 export function scrollsOf(actor: Actor.Implementation): Item.Implementation[] {
   return actor.items.filter((item) => {
     if (!isRead(item) || isCursedScroll(item) || unknownKey(item) || chargesKey(item)) return false;
@@ -36,17 +35,17 @@ export function scrollsOf(actor: Actor.Implementation): Item.Implementation[] {
   });
 }
 
-/** Names of the spells on them, as far as they have been unrolled. */
+/** Names of the spells on them, as far as they were unrolled. */
 export async function spellsOnScrolls(actor: Actor.Implementation): Promise<string[]> {
   return (await Promise.all(scrollsOf(actor).map(spellNames))).flat();
 }
 
-/** The users of a magic item, beside `all`. */
+/** The possible users of a magic item, besides `all`. */
 const USERS = ["arcane", "divine", "casters"] as const;
 
 type MagicItem = Item.SystemOfType<"magicItem">;
 
-/** Why somebody cannot use a thing, in words. */
+/** The reason why an actor cannot use an item. */
 export function whyNotUsable(
   actor: Actor.Implementation,
   item: Item.Implementation,
@@ -59,19 +58,19 @@ export function whyNotUsable(
       item: item.name,
     });
   const unread = user?.isGM ? undefined : readerFault(actor, system);
-  if (unread) return localize(`RULINGS.Refused.${unread.key}`, unread.data);
+  if (unread) return refusalText(unread);
   if (leftOf(system) === 0 && !chargesKey(item)) return localize("RULINGS.Use.item.empty", { name: item.name });
   const bound = system.kind === "scroll" && !isRead(item) ? whyNotAbleToCast(creatureOf(actor)) : undefined;
-  return bound && localize(`RULINGS.Refused.${bound.key}`, bound.data);
+  return bound && refusalText(bound);
 }
 
-/** How a thing is used: upon whom, and where it is counted how often it still can be. */
+/** The use of an item: its targets, and the place of its uses left. */
 export interface ItemUse {
   readonly targets: readonly ActorReference[];
   readonly counted: { readonly of: { readonly uuid: string | null }; readonly path: string };
-  /** It is counted where only the referee looks. */
+  /** Whether only the referee knows the uses left. */
   readonly secretly?: boolean;
-  /** The creature that its carrier gives it to. */
+  /** The creature that gets it from its carrier. */
   readonly given?: string;
 }
 
@@ -109,15 +108,15 @@ export async function consumeUse(
   return undefined;
 }
 
-/** Upon whom a thing is used, and who is given a potion by another. */
+/** The targets of an item, and the receiver of a potion. */
 interface Upon {
   readonly targets: readonly ActorReference[];
   readonly given?: string;
 }
 
 /**
- * Upon whom a thing is used: a potion goes to the one friend who is targeted and stands beside its carrier, and to its carrier where none is.
- * @param kind what it is; of a thing that is not known yet, what it truly is
+ * The targets of an item: a potion goes to the single targeted friend beside its carrier, else to its carrier.
+ * @param kind the kind of item; for an unidentified item its true kind
  */
 export function drinkersOrTargets(
   actor: Actor.Implementation,
@@ -139,7 +138,7 @@ export function drinkersOrTargets(
   return friend ? { targets: [friend], given: friend.name } : { targets: [referenceTo(actor)] };
 }
 
-/** A potion is for who drinks it, unless it is given to a friend who is targeted: foes who happen to be targeted do not drink. */
+/** Whether a target drinks a given potion: a friend does, a targeted foe does not. */
 function isFriend(actor: Actor.Implementation, uuid: string): boolean {
   const mine = tokenOf(actor);
   const other = actorByUuid(uuid);
@@ -148,8 +147,8 @@ function isFriend(actor: Actor.Implementation, uuid: string): boolean {
 }
 
 /**
- * Whether an item works for an actor: for all, for all casters, or only for arcane or divine ones. An actor without a class can use every
- * item it has.
+ * Whether an item works for an actor: for all, for all casters, or only for arcane or divine ones. An actor without a class can use every item it
+ * has.
  */
 function isFor(actor: Actor.Implementation, usableBy: string): boolean {
   const casters = castersOf(actor);
@@ -158,7 +157,7 @@ function isFor(actor: Actor.Implementation, usableBy: string): boolean {
   return kinds.some((kind) => (usableBy === "casters" ? kind !== undefined : usableBy === kind));
 }
 
-/** Of what somebody made (GOR-62): all drink, and magic-users and elves alone read. */
+/** The reason against using a crafted item (GOR-62): everybody can drink, only magic-users and elves can read. */
 function readerFault(actor: Actor.Implementation, { kind, makerLevel }: MagicItem): Refusal | undefined {
   const classes = classesOf(creatureOf(actor));
   const made = kind === "scroll" || kind === "potion" ? kind : undefined;
@@ -167,18 +166,18 @@ function readerFault(actor: Actor.Implementation, { kind, makerLevel }: MagicIte
   return faults.includes(undefined) ? undefined : faults[0];
 }
 
-/** How often it can be used yet; null without limit. */
+/** The uses left; null: unlimited. */
 function leftOf(system: MagicItem): number | null {
   if (isUsedUp(system)) return system.quantity;
   return system.charges.formula === "" && system.charges.max === null ? null : system.charges.value;
 }
 
-/** Where it is counted how often it can be used yet. */
+/** The path of the uses left. */
 export function usesIn(system: MagicItem): string {
   return isUsedUp(system) ? "system.quantity" : "system.charges.value";
 }
 
-/** The card figures of a potion that was made: those of its spell. */
+/** The card values of a brewed potion: those of its spell. */
 function brewed({ save, damage, healing, perLevel, lasts }: MagicSource, spell: Item.Implementation) {
   const { summary } = spell.system as Item.SystemOfType<"spell">;
   const rolled = save && { saveModifier: save.modifier, onSave: save.onSave };

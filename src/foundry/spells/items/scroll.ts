@@ -1,4 +1,4 @@
-/** Scrolls: the reader chooses one of the spells, casts it, and it leaves the scroll; a cursed scroll curses its reader. */
+/** Scrolls: the reader chooses and casts a spell, which leaves the scroll; a cursed scroll curses its reader. */
 
 import { whyNotAbleToCast } from "../../../rules/combat/free-to-cast.ts";
 import { readingRefused, visionOf } from "../../../rules/exploration/vision.ts";
@@ -25,18 +25,18 @@ import { spellLists } from "../spell-lists.ts";
 
 type Scroll = Item.SystemOfType<"magicItem">;
 
-/** The key of the scroll that curses; what its curse is the die says. */
+/** The key of the cursed scroll, whose curse is rolled. */
 const CURSED = "cursed-scroll";
 const SPELLS = /^scroll-of-(\d+)-spells?$/;
 
-/** Whether a thing is a scroll with spells to read, or one that curses. */
+/** Whether an item is a scroll with spells to read, or a cursed one. */
 export function isRead(item: Item.Implementation): boolean {
   if (item.type !== "magicItem") return false;
   const { kind, key, spells } = item.system as Scroll;
   return kind === "scroll" && (key === CURSED || spells.length > 0 || SPELLS.test(key));
 }
 
-/** Reads a scroll. A curse needs no more than that; a spell is chosen, and leaves it. */
+/** Reads a scroll: a cursed one takes effect at once; of others a spell is chosen, which is removed. */
 export async function readScroll(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   if ((item.system as Scroll).key === CURSED) return curse(actor, item);
   if (notifyRefusal(whyNotAbleToCast(creatureOf(actor)))) return;
@@ -44,7 +44,7 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
   const written = await spellsOn(item);
   const chosen = await choose(item, written);
   if (!chosen) return;
-  // Reading counts as casting: where spells are declared it is declared as well (BX-134, ERIS-07).
+  // Reading counts as casting, and is declared where spells are (BX-134, ERIS-07).
   if (notifyRefusal(whyNotNow(tokenOf(actor), { kind: "cast", spell: chosen.name })) && !game.user?.isGM) return;
   const left = written.filter((_, at) => at !== written.indexOf(chosen));
   const quantity = (item.system as Scroll).quantity;
@@ -94,7 +94,7 @@ function readBefore(item: Item.Implementation): readonly string[] | undefined {
   return Array.isArray(read) ? read.filter((one) => typeof one === "string") : undefined;
 }
 
-/** The spells on a scroll; for one found without any they are rolled when it is first unrolled: one in four is a cleric's. */
+/** The spells on a scroll; for one without any they are rolled when it is first unrolled: one in four is a cleric's. */
 async function spellsOn(item: Item.Implementation): Promise<ScrollWriting[]> {
   const { key, spells } = item.system as Scroll;
   const known = await Promise.all(spells.map(named));
@@ -112,7 +112,7 @@ async function spellsOn(item: Item.Implementation): Promise<ScrollWriting[]> {
   return rolled;
 }
 
-/** Names of the spells that stand on a scroll which has been unrolled. */
+/** Names of the spells on a scroll that was unrolled. */
 export async function spellNames(item: Item.Implementation): Promise<string[]> {
   return (await Promise.all((item.system as Scroll).spells.map(named))).map(({ name }) => name);
 }
@@ -163,12 +163,12 @@ async function outcomeOf(item: Item.Implementation, { key, name }: ScrollWriting
   };
 }
 
-/** Whether reading a thing brings a curse. */
+/** Whether reading an item causes a curse. */
 export function isCursedScroll(item: Item.Implementation): boolean {
   return item.type === "magicItem" && (item.system as Scroll).key === CURSED;
 }
 
-/** Reads a scroll that curses. */
+/** Reads a cursed scroll. */
 async function curse(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   await runUndoable({ kind: "curse", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
     await applyScrollCurse(transaction, actor, item);
@@ -176,7 +176,7 @@ async function curse(actor: Actor.Implementation, item: Item.Implementation): Pr
   });
 }
 
-/** Six curses, by a die; the tables of the facts leave the odds open. */
+/** Six curses with equal odds, because the tables of the facts give none. */
 export async function applyScrollCurse(
   transaction: Transaction,
   actor: Actor.Implementation,

@@ -6,18 +6,18 @@ import { runUndoable } from "../../undo/run-undoable.ts";
 import { targetParties } from "../cast.ts";
 import { consumeUse, drinkersOrTargets, usesIn, whyNotUsable } from "./item-use.ts";
 import { isRead, readScroll } from "./scroll.ts";
+import { requestUse } from "./use-unknown.ts";
 
 /**
- * Uses a magic item: a potion or scroll is used up, a wand loses a charge, and a card shows the save against it and its dice. The targets
- * are on the card; a potion is drunk by its carrier, or by a targeted friend beside the carrier. Refused when no use is left. An
- * unidentified item, and one with charges known only to the referee, is used by the referee's client.
+ * Uses a magic item: a potion or scroll is consumed, a wand loses a charge, and a card shows the save against it and its dice. The targets are on the
+ * card; a potion is drunk by its carrier, or by a targeted friend beside the carrier. Refused when no use is left. An unidentified item, and one with
+ * charges known only to the referee, is used by the referee's client.
  */
 export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "magicItem") return;
   if (!unknownKey(item) && (await useAsRegistered(item, actor, undefined))) return;
   if (unknownKey(item) || chargesKey(item)) {
-    const { requestUse } = await import("./use-unknown.ts");
     return requestUse(
       actor,
       item,

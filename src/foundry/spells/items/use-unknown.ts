@@ -1,4 +1,4 @@
-/** Using what is not known for what it is, and what only the referee counts: the referee's client does it, as one transaction. */
+/** The use of unidentified items, and of those with charges known only to the referee: on the referee's client, as one transaction. */
 
 import type { Refusal } from "../../../rules/plan.ts";
 import type { TriedOutcome } from "../../../view/cards/identification.ts";
@@ -8,7 +8,7 @@ import { identify, identifyItem } from "../../items/identification/identify.ts";
 import { chargesKey, isBoundTo, storedCharges, truthOf, unknownKey } from "../../items/unidentified/truths.ts";
 import { displayName } from "../../platform/display-name.ts";
 import { notifyText } from "../../platform/notifications.ts";
-import { answerQuery, askReferee, readRefereeRequest } from "../../platform/referee/ask-referee.ts";
+import { answerQuery, askReferee, readRefereeRequest, refereeAnswer } from "../../platform/referee/ask-referee.ts";
 import { actorByUuid, isItem, resolveUuid } from "../../platform/resolve-uuid.ts";
 import type { RefereeAnswer } from "../../platform/settings/setting-types.ts";
 import type { ItemDocument } from "../../platform/types.ts";
@@ -17,12 +17,12 @@ import type { Transaction } from "../../undo/transaction.ts";
 import { consumeUse, drinkersOrTargets, type ItemUse, usesIn, whyNotUsable } from "./item-use.ts";
 import { applyScrollCurse, isCursedScroll, isRead, readScroll } from "./scroll.ts";
 
-/** How long this client waits for what became known to arrive, in milliseconds. */
+/** The wait of this client for the identified item, in milliseconds. */
 const PATIENCE = 5_000;
-/** Most targets of one use. */
+/** The maximum number of targets of one use. */
 const MOST = 100;
 
-/** Uses such a thing; a scroll that turns out to hold spells is then read. */
+/** Uses such an item; a scroll that turns out to have spells is then read. */
 export async function requestUse(
   actor: Actor.Implementation,
   item: ItemDocument,
@@ -39,17 +39,17 @@ export async function requestUse(
   if (now && isRead(now) && !isCursedScroll(now)) await readScroll(actor, now);
 }
 
-/** Identifies an unknown weapon used in an attack before the roll; the actor then has the item in its present form. */
+/** Identifies a weapon used in an attack before the roll; resolves to the item in its present form. */
 export async function identifyByHit(actor: Actor.Implementation, id: string): Promise<void> {
   const item = actor.items.get(id);
   if (!item || !unknownKey(item) || !game.users?.activeGM) return;
   const done = await askReferee("rulings.unknown", { do: "know", item: item.uuid }, answer, () => {
-    // The referee will say what it is: it is used as what it seems.
+    // The referee decides what it is: it is used by its appearance.
   });
   if (done) await arrived(actor, id);
 }
 
-/** The thing once it is known on this client. */
+/** Waits until the identified item has reached this client. */
 function arrived(actor: Actor.Implementation, id: string): Promise<ItemDocument | undefined> {
   const now = (): ItemDocument | undefined => {
     const item = actor.items.get(id);
@@ -70,7 +70,7 @@ function arrived(actor: Actor.Implementation, id: string): Promise<ItemDocument 
   });
 }
 
-/** Makes the referee's client answer. Call once, in `ready`. */
+/** Registers the query on the referee's client. Call once, in `ready`. */
 export function registerUnknownQuery(): void {
   answerQuery("rulings.unknown", answer);
 }
@@ -83,15 +83,12 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   const actor = isItem(item) ? (item.actor as Actor.Implementation | null) : null;
   if (!isItem(item) || !actor || item.pack) return { ok: false, refused: "malformed" };
   if (!actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
-  // A user who copied another item's key onto this one learns nothing by it.
+  // A user who copied another item's key onto this one learns nothing.
   if (!user.isGM && !isBoundTo(item)) return { ok: false, refused: "unknownStill", data: { name: item.name } };
-  const refused = request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do);
-  return refused
-    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
-    : { ok: true };
+  return refereeAnswer(request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do));
 }
 
-/** A hit shows what a weapon is, when it is one that shows itself. */
+/** Identifies a weapon by a hit, when it is one that shows itself. */
 async function know(item: ItemDocument, what: unknown): Promise<Refusal | undefined> {
   if (what !== "know" || (item.type !== "weapon" && item.type !== "ammunition")) return { key: "malformed" };
   return truthOf(item)?.byUse && (await identify(item))
@@ -127,7 +124,7 @@ async function useKnown(
     await applyScrollCurse(transaction, actor, item);
     return undefined;
   }
-  // The user who asked reads the item, or sees by now that it cannot be used.
+  // The user now reads the item, or sees that it cannot be used.
   if (!isUsable(item) || isRead(item) || whyNotUsable(actor, item, undefined)) return undefined;
   const charges = storedCharges(item);
   if (chargesKey(item) && !charges) return { key: "nothingLeft", data: { name: item.name } };
@@ -139,7 +136,7 @@ async function useKnown(
       });
 }
 
-/** The targets named by a user, as far as they exist. */
+/** The existing targets among those of a request. */
 function partiesOf(named: unknown): ActorReference[] {
   const uuids: unknown[] = Array.isArray(named) ? named.slice(0, MOST) : [];
   return uuids.flatMap((uuid) => {

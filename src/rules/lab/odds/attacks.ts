@@ -22,7 +22,7 @@ import { number, type OddsOf, share } from "./types.ts";
 const UNARMED: Means = { kind: "unarmed" };
 const meansOf = (creature: Creature): Means => readyMeans(creature)[0] ?? UNARMED;
 
-/** The chance of one attack; undefined where it may not be made. */
+/** The chance of one attack; undefined where it is refused. */
 function chance(
   attacker: Creature,
   target: Creature,
@@ -34,7 +34,7 @@ function chance(
   return plan.refused ? undefined : plan.chance;
 }
 
-/** The three ways agree but where a total past 20 is needed: the table stops at 20, and a bonus still counts there. */
+/** The three ways differ only where a total over 20 is needed: the table stops at 20, and a bonus still counts there. */
 export const attackResolution: OddsOf = (rulings) => {
   const fighter = adventurer("fighter");
   const demon = { ...foe("dragon"), naturalArmourClass: -8 };
@@ -45,7 +45,7 @@ export const attackResolution: OddsOf = (rulings) => {
   ];
 };
 
-/** All points on one attacker. */
+/** All parry points go to one attacker. */
 export const parry: OddsOf = (rulings) => {
   const fighter = adventurer("fighter");
   const ogre = foe("ogres");
@@ -62,7 +62,7 @@ export const disengage: OddsOf = (rulings) => {
   return [share("retreat", chance(foe("orcs"), fighter, retreating ? { retreatingFrom: true } : {}, rulings))];
 };
 
-/** After half a turn of running. */
+/** The fighter has run for half a turn. */
 export const exhaustion: OddsOf = (rulings) => {
   const rounds = Math.ceil(roundsUntilTired(rulings)?.running ?? 30);
   const { exhausted } = afterRunning(RESTED, rounds, true, rulings);
@@ -74,7 +74,7 @@ export const exhaustion: OddsOf = (rulings) => {
   ];
 };
 
-/** Three who seize one; where the attackers roll to hit first, both halves. */
+/** Three attackers seize one; where they roll to hit first, both halves count. */
 export const grappling: OddsOf = (rulings) => {
   const attackers = ["1", "2", "3"].map((id): Creature => ({ ...foe("orcs"), id }));
   const defender = adventurer("fighter");
@@ -88,10 +88,10 @@ export const grappling: OddsOf = (rulings) => {
   return [share("seized", average(seized))];
 };
 
-/** Enough for anybody to give in. */
+/** A number of hits that makes any creature surrender. */
 const MOST_HITS = 500;
 
-/** Attacks with the flat of a sword until a dragon gives in. */
+/** Attacks with the flat of a sword until a dragon surrenders. */
 export const subdual: OddsOf = (rulings) => {
   const fighter = adventurer("fighter");
   const dragon: Creature = { ...foe("dragon"), tags: ["dragon", "intelligent"] };
@@ -113,12 +113,12 @@ export const subdual: OddsOf = (rulings) => {
   return [number("attacks", average(until))];
 };
 
-/** An archer behind a rank of friends, at 60 feet. */
+/** An archer shoots over a rank of friends, at 60 feet. */
 export const indirectFire: OddsOf = (rulings) => [
   share("over", chance(adventurer("elf"), foe("orcs"), { distanceFeet: 60, indirect: true }, rulings)),
 ];
 
-/** Feet, in steps of five, that a hit reaches over. */
+/** The melee reach in feet, in steps of five. */
 export const meleeReach: OddsOf = (rulings) => {
   const reached = [0, 5, 10, 15, 20].filter((feet) => !outOfReach(feet, false, rulings));
   return [number("feet", Math.max(...reached))];

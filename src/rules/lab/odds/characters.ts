@@ -34,7 +34,7 @@ export const abilityChecks: OddsOf = (rulings) => {
   return [share("strong", made("fighter")), share("plain", made("magic-user"))];
 };
 
-/** Odds of the first method; where an exchange is allowed the best score goes to the one the class needs. */
+/** The first method counts; an exchange gives the best score to the ability that the class needs. */
 export const abilityGeneration: OddsOf = (rulings) => {
   const fixed = { str: 17, dex: 14, con: 12, int: 10, wis: 8, cha: 6 };
   const rolled = planAbilities({}, rulings);
@@ -81,7 +81,7 @@ export const clerics: OddsOf = (rulings) => {
   ];
 };
 
-/** The chance of so much or more on 2d6. */
+/** The chance of at least this total on 2d6. */
 function atLeast(need: number): number {
   const totals = [1, 2, 3, 4, 5, 6].flatMap((one) => [1, 2, 3, 4, 5, 6].map((other) => one + other));
   return totals.filter((total) => total >= need).length / totals.length;
@@ -121,7 +121,7 @@ export const hitDice: OddsOf = (rulings) => {
   ];
 };
 
-/** Level by level, as they are rolled. */
+/** The levels are rolled one by one. */
 export const hitPoints: OddsOf = (rulings) => {
   const at = (level: number): number =>
     average((dice) => {
@@ -137,13 +137,13 @@ export const hitPoints: OddsOf = (rulings) => {
   return [number("first", at(1)), number("third", at(3))];
 };
 
-/** A fighter of the first level who comes home with a fortune. */
+/** A first-level fighter returns with a fortune. */
 export const levelCap: OddsOf = (rulings) => {
   const gain = gainExperience({ class: { id: "fighter", level: 1 }, experience: 0, award: 20_000 }, rulings);
   return [number("kept", gain.experience.after.value)];
 };
 
-/** Experience that each class of a fighter and magic-user gains of 1,000. */
+/** The experience of each class of a fighter and magic-user from 1,000. */
 export const severalClasses: OddsOf = (rulings) => {
   const stored = [{ id: "fighter" as const }, { id: "magic-user" as const }];
   const held = heldClasses(stored, rulings).length;
@@ -166,7 +166,7 @@ export const spellSlots: OddsOf = (rulings) => {
   ];
 };
 
-/** Spells of the book: those that every one holds, those that dice name, and those that the player chooses. */
+/** Spells of the book: those that every book has, random ones, and those that the player chooses. */
 export const spellAcquisition: OddsOf = (rulings) => {
   const learns = (level: number, slotsBefore: readonly number[]): number => {
     const caster = { class: { id: "magic-user", level } } as const;
@@ -186,7 +186,7 @@ export const skills: OddsOf = (rulings) => {
   return [share("natural", begins("natural")), share("background", begins("background"))];
 };
 
-/** Gold for even odds on a spell of one's own. */
+/** Gold for an even chance to research a spell. */
 export const spellResearch: OddsOf = (rulings) => {
   const caster = { class: { id: "magic-user", level: 3 } } as const;
   const begun = beginResearch(caster, { description: "", level: 1 }, rulings);

@@ -30,7 +30,7 @@ import { number, type OddsOf, share } from "./types.ts";
 
 const TURNS_IN_HOUR = 6;
 
-/** A fighter with shield, sword and pack, and so many coins. */
+/** A fighter with shield, sword, pack and a number of coins. */
 function carrier(suit: "leather" | "plate", weight: number, coins: number): Carrier {
   return {
     base: 120,
@@ -74,7 +74,7 @@ function side(id: string, party: boolean): MeetingSide {
   };
 }
 
-/** By day, when nobody expects the others. */
+/** The encounter is by day, and neither side is aware. */
 export const surprise: OddsOf = (rulings) => {
   const meeting = { place: "wilderness", dark: false, fog: false, sides: [side("party", true), side("foes", false)] };
   const plan = planSurprise({ ...meeting, place: "wilderness" }, rulings);
@@ -95,7 +95,7 @@ export const encounterDistance: OddsOf = (rulings) => {
   return [number("dungeon", far("dungeon")), number("wilderness", far("wilderness"))];
 };
 
-/** In a dungeon, with somebody in plate: where game time counts, and where the hours at the table do. */
+/** The party is in a dungeon, with a member in plate, for rulings that count game time and for those that count hours at the table. */
 export const wanderingMonsters: OddsOf = (rulings) => {
   const { turns } = rulings.use(wanderingTopic);
   const check = wanderingChance({ place: "dungeon", rate: 60, change: 0 }, rulings).value / 6;
@@ -106,7 +106,7 @@ export const wanderingMonsters: OddsOf = (rulings) => {
   ];
 };
 
-/** A secret door, and three turns to find it: a character that may not try again is barred. */
+/** A secret door and three turns of searching; a character that may not try again is barred. */
 export const searchRolls: OddsOf = (rulings) => {
   let area: Area = { id: "wall", secretDoor: true, roomTrap: false, magicalTrap: false, searchedBy: [] };
   let missed = 1;
@@ -142,7 +142,7 @@ export const armourTimes: OddsOf = (rulings) => {
   return [number("alone", rounds(0)), number("helped", rounds(1))];
 };
 
-/** More than anybody carries. */
+/** A number larger than any load. */
 const MANY = 200;
 
 export const itemLimits: OddsOf = (rulings) => {
@@ -161,7 +161,7 @@ export const stealth: OddsOf = (rulings) => {
 };
 
 const run = (rate: number, count: number) => ({ rates: [rate], count, surprised: false });
-/** A party of six in plate, and eight orcs after it. */
+/** A party of six in plate, pursued by eight orcs. */
 const inPlate: Evasion = {
   place: "wilderness",
   fleeing: run(60, 6),
@@ -174,14 +174,14 @@ const inPlate: Evasion = {
   gap: 60,
 };
 
-/** Whether it gets away before a fight. */
+/** Whether the party escapes before combat. */
 function evades(more: Partial<Evasion>, surprised: "fleeing" | "pursuing", rulings: Rulings): number {
   const plan = planEvasion({ ...inPlate, [surprised]: { ...inPlate[surprised], surprised: true }, ...more }, rulings);
   if (plan.refused) return 0;
   return plan.verdict === "roll" ? plan.chance / 100 : plan.verdict === "escapes" ? 1 : 0;
 }
 
-/** Whether those who run out of a fight in plate, 40 feet ahead of orcs, are caught in the first round or turn of the chase. */
+/** Whether a party that leaves combat in plate, 40 feet ahead of orcs, is caught in the first round or turn of the pursuit. */
 function caught(rulings: Rulings): number {
   const runners = (id: string, base: number) => ({ id, name: id, base, shots: 0, spells: 0, freeShots: false });
   const [quarry, hunters] = [[runners("party", 60)], [runners("orcs", 120)]];
@@ -207,7 +207,7 @@ export const journeyRest: OddsOf = (rulings) => {
   return [number("days", 28 - (rest ? Math.floor(28 / (rest.days + 1)) : 0))];
 };
 
-/** A sailing ship of rate 360, over all winds that 2d6 bring; days without wind apart. */
+/** A sailing ship of rate 360, over all winds of 2d6; days without wind are separate. */
 export const wind: OddsOf = (rulings) => {
   const ship = { id: "s", name: "s", sail: 360, seaworthy: true, takenOnWater: false, navigator: true };
   const { band } = rulings.use(windTopic);

@@ -11,7 +11,7 @@ import { number, type OddsOf, share } from "./types.ts";
 
 export const actionPoints: OddsOf = (rulings) => [number("points", rulings.use(actionPointsTopic).perEncounter)];
 
-/** One for the people and one for the class. */
+/** One bonus is for the people and one for the class. */
 export const ancestryBonuses: OddsOf = (rulings) => {
   const rule = rulings.use(ancestryTopic);
   return [
@@ -27,10 +27,10 @@ export const freeExpertise: OddsOf = (rulings) => {
   return [number("fifth", more(5)), number("fifteenth", more(15))];
 };
 
-/** With a sword +1, where level gives a bonus as well. */
+/** The fighter has a sword +1, where the level gives a bonus too. */
 export const inherentStacking: OddsOf = (rulings) => [share("hits", hitsAt(7, rulings, MAGIC_SWORD, "dragon"))];
 
-/** A throw of pure chance against 15, with the Luck of the session. */
+/** A luck roll against 15, with the Luck of the session. */
 export const luck: OddsOf = (rulings) => {
   const fighter = adventurer("fighter");
   const score = planLuckScore(fighter, false, rulings);

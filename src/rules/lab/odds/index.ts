@@ -1,7 +1,6 @@
 /**
- * The questions that a whole fight answers badly: they are about what comes before or after one, about somebody's choice,
- * about distance, or about nothing of a fight at all.
- * Each is answered with figures of its one procedure, by the plan and the resolve of the table.
+ * The topics that a whole fight does not show well, because they concern what precedes or follows it, a choice, a distance, or nothing in combat. Each has
+ * figures of its one procedure, from the same plan and resolve as at the table.
  */
 import { withoutTrace } from "../../compile.ts";
 import { ownRow } from "../../input-checks.ts";
@@ -19,7 +18,7 @@ import type { Odd, OddsOf } from "./types.ts";
 
 export type { Odd } from "./types.ts";
 
-/** By topic. */
+/** The odds of each topic. */
 export const ODDS: Readonly<Record<string, OddsOf>> = {
   ...attacks,
   ...life,
@@ -31,13 +30,13 @@ export const ODDS: Readonly<Record<string, OddsOf>> = {
   ...heroic,
 };
 
-/** Whether a topic is answered with figures of its procedure, not with fights. */
+/** Whether a topic has figures of its procedure instead of fights. */
 export function hasOdds(topic: string): boolean {
   return Object.hasOwn(ODDS, topic);
 }
 
 /**
- * Topics that no figure answers, because everything hangs on what somebody makes of them: words say why (`RULINGS.Lab.NoFigure`).
+ * Topics without figures, because their effect depends on the users; the reasons are texts (`RULINGS.Lab.NoFigure`).
  * @texts RULINGS.Lab.NoFigure.*
  */
 export const WITHOUT_FIGURE: readonly string[] = ["backgrounds", "onceOnlyBonuses", "powers"];

@@ -10,16 +10,16 @@ import type { Rulings } from "../../rulings/types.ts";
 import { adventurer, average, hurt, savedShare } from "./people.ts";
 import { number, type OddsOf, share } from "./types.ts";
 
-/** The fighter as he lies after a fight: a quarter of his hit points left. */
+/** The fighter after combat, with a quarter of his hit points. */
 const wounded = (): Creature => hurt(adventurer("fighter"), 4);
 
-/** Hit points that so many days in a safe place give back on average. */
+/** Average hit points restored by this many days in a safe place. */
 function healed(days: number, rulings: Rulings): number | undefined {
   const creature = wounded();
   const plan = planNaturalHealing(creature, { days, secure: true }, rulings);
   const had = { progress: 0, surgesOfClass: 6 };
   const once = restDays(creature, plan, rollPlanDice(plan, { roll: none }), had, rulings).change;
-  // Where surges take the place of days they need the rests that bring them.
+  // Where surges replace days of healing, the rests that restore surges are needed.
   if (once.refused?.key === "life.noSuchRest") return undefined;
   return average((dice) => {
     const { change } = restDays(creature, plan, rollPlanDice(plan, dice), had, rulings);
@@ -50,7 +50,7 @@ export const resurrectionRoll: OddsOf = (rulings) => {
   return [share("returns", save ? savedShare(save, rulings) : 1)];
 };
 
-/** A sword +1 and a mundane rope of a fighter whom lightning killed. */
+/** A sword +1 and a mundane rope of a fighter killed by lightning. */
 export const itemDestruction: OddsOf = (rulings) => {
   const dead: Creature = { ...hurt(adventurer("fighter"), 0), conditions: ["dead"] };
   const items = [
@@ -67,14 +67,14 @@ export const itemDestruction: OddsOf = (rulings) => {
   return [share("magic", lost(0)), share("mundane", lost(1))];
 };
 
-/** A character without a save believes: the consequences are the referee's decision. */
+/** A character without a saving throw believes the illusion; the referee decides the consequences. */
 export const illusions: OddsOf = (rulings) => {
   const input = { real: false, damage: 10, disbelieved: false };
   const { belief, refused } = planIllusion(adventurer("fighter"), input, rulings);
   return [share("doubts", refused ? undefined : belief ? savedShare(belief, rulings) : 0)];
 };
 
-/** The chances of a character whose figure in a battle is destroyed. */
+/** The chances of a character whose figure in a mass battle is destroyed. */
 export const massCombat: OddsOf = (rulings) => {
   const plan = planFate(adventurer("fighter"), 0, rulings);
   if (plan.refused) return [share("lives", undefined)];

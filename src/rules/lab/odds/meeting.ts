@@ -3,7 +3,7 @@ import { rollPlanDice } from "../../plan.ts";
 import { adventurer, average } from "./people.ts";
 import { type OddsOf, share } from "./types.ts";
 
-/** How strangers take to a party that means well and shows it, with somebody of average Charisma to speak for it. */
+/** The reaction of strangers to a friendly party, with a speaker of average Charisma. */
 export const reaction: OddsOf = (rulings) => {
   const plan = planReaction({ group: "orcs", speaker: adventurer("fighter") }, rulings);
   const often = (wanted: "hostile" | "friendly"): number =>
@@ -11,7 +11,7 @@ export const reaction: OddsOf = (rulings) => {
   return [share("hostile", often("hostile")), share("friendly", often("friendly"))];
 };
 
-/** No die falls otherwise: only who sees it. */
+/** The dice are the same; only their visibility differs. */
 export const reactionVisibility: OddsOf = (rulings) => [
   share("seen", planReaction({ group: "orcs" }, rulings).secret ? 0 : 1),
 ];

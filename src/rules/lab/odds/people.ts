@@ -15,25 +15,25 @@ export function adventurer(id: string): Creature {
 
 export const foe = (band: Band): Creature => bandOfFoes(band).creature;
 
-/** With so many hit points left. */
+/** The creature with this many hit points left. */
 export function hurt(creature: Creature, value: number): Creature {
   return { ...creature, hitPoints: { ...creature.hitPoints, value } };
 }
 
-/** The number of rolls where the dice have too many combinations: accurate to less than a hundredth, and done in some ten milliseconds. */
+/** The number of rolls where the dice have too many combinations: accurate to less than a hundredth, in about ten milliseconds. */
 const TIMES = 4000;
-/** So many ways are gone through one by one, which takes no longer. */
+/** The largest number of combinations that is enumerated, which is not slower. */
 const MOST_FALLS = 5000;
 
-/** The average over every combination of the dice; where those are too many, over many rolls, always with the same dice. */
+/** The average over every combination of the dice; where there are too many, over many rolls with fixed seeds. */
 export function average(of: (dice: QuickDice) => number, times = TIMES): number {
   return everyFall(of) ?? rolled(of, times);
 }
 
-/** Each way as often as it comes up, like an odometer: the last die turns first. Undefined where it would take too long. */
+/** The average over every combination, counted like an odometer with the last die first. Undefined where it would take too long. */
 function everyFall(of: (dice: QuickDice) => number): number | undefined {
   const shown: { readonly faces: number; face: number }[] = [];
-  // Both are rounded alike: what always happens comes to 1 exactly.
+  // Both sums round alike, so that a certain event gives exactly 1.
   let [sum, often] = [0, 0];
   for (let falls = 0; falls < MOST_FALLS; falls += 1) {
     let at = 0;
@@ -57,7 +57,7 @@ function everyFall(of: (dice: QuickDice) => number): number | undefined {
   return undefined;
 }
 
-/** The average over rolls that are each repeated with every die inverted: sums of dice come to their true average. */
+/** The average over rolls that are each repeated with every die inverted, so that sums of dice have their true average. */
 function rolled(of: (dice: QuickDice) => number, times: number): number {
   const dice = seededDice("odds");
   let sum = 0;
@@ -73,7 +73,7 @@ function rolled(of: (dice: QuickDice) => number, times: number): number {
     const second = quickDice((faces) => {
       const die = shown[next];
       next += 1;
-      // Where the procedure took another branch, another die may be needed: that one is rolled.
+      // Another branch of the procedure may need another die, which is then rolled.
       return die?.faces === faces ? faces + 1 - die.face : dice.die(faces);
     });
     sum += of(second);
@@ -81,7 +81,7 @@ function rolled(of: (dice: QuickDice) => number, times: number): number {
   return sum / times;
 }
 
-/** The chance of a saving throw: each face of its d20 is asked of the rules. */
+/** The chance of a saving throw, from the result of each d20 face. */
 export function savedShare(plan: SavePlan, rulings: Rulings): number {
   const faces = Array.from({ length: 20 }, (_, at) => at + 1);
   const made = faces.filter((total) => {
@@ -91,7 +91,7 @@ export function savedShare(plan: SavePlan, rulings: Rulings): number {
   return made.length / faces.length;
 }
 
-/** The fighter's chance to hit an orc, or another foe, at a level, with a weapon of his own or another. */
+/** The fighter's chance to hit an orc, or another foe, at a level, with his own weapon or another. */
 export function hitsAt(level: number, rulings: Rulings, weapon?: Weapon, band: Band = "orcs"): number {
   const fighter = adventurer("fighter");
   const attacker: Creature = {

@@ -19,7 +19,7 @@ import { number, type OddsOf, share } from "./types.ts";
 
 const SIX: readonly Sharer[] = TYPICAL_PARTY.map(({ creature }) => ({ id: creature.id, kind: "character" }));
 const RETAINER: Sharer = { id: "retainer", kind: "retainer", hasClass: true };
-/** The winnings of a good evening: ten orcs and their thousand gold pieces. */
+/** The rewards of a session: ten orcs and their thousand gold pieces. */
 const EVENING: Pending = {
   ...NOTHING_PENDING,
   monsters: [{ name: "orcs", count: 10, hitDice: { number: 1, modifier: 0, asterisks: 0 } }],
@@ -58,7 +58,7 @@ export const xpAward: OddsOf = (rulings) => [
   number("dungeon", learned(false, rulings)),
 ];
 
-/** Whether one of two gets both of two magic items that both want: a roll for each, or in turn. A tie is rolled again. */
+/** Whether one of two characters gets both magic items that both want: by a roll for each, or by taking turns. Ties are rolled again. */
 function bothItems(rulings: Rulings): number {
   const plan = planRollOff("item", ["one", "other"], rulings);
   if (plan.refused) return 0;
@@ -68,7 +68,7 @@ function bothItems(rulings: Rulings): number {
   });
 }
 
-/** A thousand gold pieces among six do not divide. */
+/** A thousand gold pieces are not divisible by six. */
 export const treasurePool: OddsOf = (rulings) => [
   share("both", bothItems(rulings)),
   number("gold", (divideWinnings(1000 * COPPER, SIX, rulings).each[0]?.amount.value ?? 0) / COPPER),
@@ -84,7 +84,7 @@ export const hirelingShare: OddsOf = (rulings) => {
   ];
 };
 
-/** Wages for one month of the calendar's 28 days: a day more would be paid as a second one. */
+/** Wages for a month of 28 days in the calendar; one more day would be paid as a second month. */
 export const hirelings: OddsOf = (rulings) => {
   const paid = wages("footmanLight", { days: 28, number: 10 }, rulings);
   const { kept = 0 } = award(EVENING, [...SIX, RETAINER], true, rulings).each.find(({ id }) => id === "retainer") ?? {};
@@ -95,7 +95,7 @@ export const hirelings: OddsOf = (rulings) => {
   ];
 };
 
-/** A fighter of the third level; ten men-at-arms with him. */
+/** A third-level fighter with ten men-at-arms. */
 export const upkeep: OddsOf = (rulings) => {
   const kept = [
     { id: "fighter", name: adventurer("fighter").name, experience: [4000] },

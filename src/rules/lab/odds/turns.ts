@@ -23,7 +23,7 @@ function entering(creature: Creature, side: string, more: Partial<Combatant>, ru
   return { ...combatFacts(creature, rulings), id: creature.id, name: creature.name, side, ...more };
 }
 
-/** Somebody in a round in which it may do everything that its actions allow. */
+/** A combatant in a round in which all its actions are possible. */
 function alone(creature: Creature, more: Partial<Combatant>, rulings: Rulings): CombatState {
   const combatants = [entering(creature, "party", more, rulings), entering(foe("orcs"), "foes", {}, rulings)];
   const { state } = startCombat({ sides: SIDES, combatants }, rulings);
@@ -37,7 +37,7 @@ function alone(creature: Creature, more: Partial<Combatant>, rulings: Rulings): 
   };
 }
 
-/** Does one thing after another, and says how many were allowed. */
+/** The number of given actions that were allowed, done in order. */
 function done(creature: Creature, actions: readonly Action[], more: Partial<Combatant>, rulings: Rulings): number {
   let state = alone(creature, more, rulings);
   let allowed = 0;
@@ -50,7 +50,7 @@ function done(creature: Creature, actions: readonly Action[], more: Partial<Comb
   return allowed;
 }
 
-/** Three rounds, the first of which begins with 30 feet to go. */
+/** Three rounds, of which the first begins with a move of 30 feet. */
 export const actionEconomy: OddsOf = (rulings) => {
   const fighter = adventurer("fighter");
   const moves: Action = { kind: "move", feet: 30 };
@@ -61,14 +61,14 @@ export const actionEconomy: OddsOf = (rulings) => {
   return [number("attacks", first + 2 * later), number("quick", quick)];
 };
 
-/** Somebody with a second action, by haste for example, who gives both to spells. */
+/** A caster with a second action, such as by haste, who uses both for spells. */
 export const oneSpellPerRound: OddsOf = (rulings) => {
   const casts: Action = { kind: "cast" };
   const more = { caster: true, spell: "declared", extraActions: 1 } as const;
   return [number("spells", done(adventurer("magic-user"), [casts, casts], more, rulings))];
 };
 
-/** Shots of two archers whose bows are ready, before anybody else acts: how many of them hit orcs at 60 feet. */
+/** Hits on orcs at 60 feet by two archers with ready bows, before anybody else acts. */
 export const preemptiveMissiles: OddsOf = (rulings) => {
   const archers = ["1", "2"].map((id): Creature => ({ ...adventurer("elf"), id }));
   const ready = { character: true, canShoot: true, ready: true };
@@ -85,7 +85,7 @@ export const preemptiveMissiles: OddsOf = (rulings) => {
   return [number("hits", hits)];
 };
 
-/** How far those come who are shot at from so far off. */
+/** The distance in feet from which the approaching targets are shot at. */
 const FAR = 200;
 
 export const combatMovement: OddsOf = (rulings) => {

@@ -1,5 +1,6 @@
 /** "As a weasel": a pasted monster takes Hit Dice, armour class and damage from one that is listed (ERIS-133). */
 
+import { fold } from "../../platform/fold.ts";
 import type { ReadAttack } from "./attack-types.ts";
 import type { StatBlock } from "./read-stat-block.ts";
 
@@ -20,8 +21,7 @@ export function likeNamed(
 }
 
 function keyOf(words: string): string {
-  const plain = words.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-  return (plain.toLowerCase().match(/[a-z0-9]+/g) ?? []).sort().join(" ");
+  return (fold(words).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(" ");
 }
 
 /**

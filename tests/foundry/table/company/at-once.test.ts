@@ -123,6 +123,24 @@ test("what lies there is picked up by one of two who reach for it", async () => 
   for (const token of tokens) await token.delete();
 });
 
+test.each(["give", "drop", "takeUp"])("%s: who asks for what is gone is told its name", async (kind) => {
+  const { user } = table.game;
+  const answers = {
+    give: async (request: object) => (await of("items/give-item")).answerGive(user, request),
+    drop: async (request: object) => (await of("items/floor-piles")).answerDrop(user, request),
+    takeUp: async (request: object) => (await of("items/requests")).answerTakeUp(user, request),
+  };
+  const gone = `${odo.uuid}.Item.aaaaaaaaaaaaaaaa`;
+  const request = { item: gone, hoard: "Actor.aaaaaaaaaaaaaaaa", to: ada.uuid, by: ada.uuid, quantity: 1 };
+  const answer = answers[kind as keyof typeof answers];
+  expect(await answer({ ...request, name: "Dagger" })).toEqual({
+    ok: false,
+    refused: "targetGone",
+    data: { name: "Dagger" },
+  });
+  expect(await answer(request)).toEqual({ ok: false, refused: "malformed" });
+});
+
 test("GOR-31: of two first purses that are rolled in one moment there is one, at one seat and at two", async () => {
   const { rollGold } = await of("characters/starting-rolls");
   const newt = await table.make({ name: "Newt", type: "character", system: {} });

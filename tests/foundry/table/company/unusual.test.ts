@@ -48,7 +48,7 @@ test.each([
     expect(one.system.level).toBe(1);
     expect(one.system.isRetainer).toBe(true);
     expect(one.system.employer).toBe(table.named(HILD).uuid);
-    expect(one.system.hpRolls).toEqual([{ level: 1, roll: one.system.hp.max, modifier: 0 }]);
+    expect(one.system.hpRolls).toEqual([{ level: 1, roll: one.system.hp.max, modifier: 0, class: "" }]);
     expect(one.system.loyalty).toBeGreaterThan(0);
     const { creatureOf } = await of("adapter/creature");
     const { isHenchman } = await of("../rules/creature/service");

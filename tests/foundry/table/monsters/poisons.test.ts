@@ -109,7 +109,7 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     expect(odo.statuses.has("dead")).toBe(true);
     const fall = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "fall");
     // a table that hides numbers keeps them beside the card
-    const { cachedNumbers } = await of("chat/hidden-numbers");
+    const { cachedNumbers } = await of("chat/card-numbers");
     const outcome = (fall && cachedNumbers(fall)?.outcome.value) ?? fall?.system.outcome;
     expect(outcome?.change.steps.map(({ key }: { key: string }) => key)).toContain("life.poisonKills");
     await table.backTo(transactions);
@@ -171,7 +171,7 @@ describe("poisons that do as they say (BX-037)", () => {
     const { confirmPoison } = await of("attack/damage/riders");
     // The numbers that the card does without are read where the referee's client keeps them.
     const { onNumbersPage } = await of("undo/card-data");
-    onNumbersPage((await of("chat/hidden-numbers")).cachedNumbers);
+    onNumbersPage((await of("chat/card-numbers")).cachedNumbers);
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 20)];
     const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");
