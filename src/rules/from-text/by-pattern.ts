@@ -15,6 +15,10 @@ const DROPPED =
   /^(?:rules? )?(?:not (?:in )?used?|unused|omitted|ignored|dropped|removed|left out|cut|out)(?: rules?)?$|\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
 const SHORT_BOOK = /^(?:by the book|as (?:printed|written|in the book)|book|raw|standard)\b/;
 
+/** A clause that names something that is not done: "no more side initiative", "never individual initiative, always by side". */
+const DENIED =
+  /\bno more (?!than\b)[^.,;:)]*|\bno longer (?:use|play|roll)\b[^.,;:)]*|\b(?:never|not) [^.,;:)]*(?=[,;] (?:but |and )?(?:always|instead|rather)\b)/g;
+
 export interface Found {
   readonly variant: string;
   readonly weight: number;
@@ -104,16 +108,17 @@ export function saidOf(
   const isNamed = about.test(plain);
   if (isNamed && refused !== undefined && (topic.refuses.test(plain) || DROPPED.test(above)))
     return [found(refused, 3)];
-  const near = `${heading} ${plain}`;
-  const whole = `${heading} ${context} ${plain}`;
+  const done = plain.replace(DENIED, "");
+  const near = `${heading} ${done}`;
+  const whole = `${heading} ${context} ${done}`;
   const said: Found[] = [];
   for (const { variant, all, here, none, weight, figures } of cues) {
-    if (here === undefined ? !all.some((pattern) => pattern.test(plain)) : !here.test(plain)) continue;
-    if (none?.test(plain)) continue;
+    if (here === undefined ? !all.some((pattern) => pattern.test(done)) : !here.test(done)) continue;
+    if (none?.test(done)) continue;
     const isNear = all.every((pattern) => pattern.test(near));
     // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
-    const isWhole = !isNear && !(here === undefined && all[0]?.test(plain)) && all.every((one) => one.test(whole));
-    if (isNear || isWhole) said.push(found(variant, weight - (isNear ? 0 : 0.5), figures?.(plain) ?? {}));
+    const isWhole = !isNear && !(here === undefined && all[0]?.test(done)) && all.every((one) => one.test(whole));
+    if (isNear || isWhole) said.push(found(variant, weight - (isNear ? 0 : 0.5), figures?.(done) ?? {}));
   }
   if (said.length > 0 || !isNamed) return said;
   if (topic.byBook.test(plain)) return [found(classic, 2)];
