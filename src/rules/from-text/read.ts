@@ -1,9 +1,12 @@
-import type { ParameterValue, Topic } from "../rulings/topic.ts";
-import { CUES } from "./cues/index.ts";
+import type { Topic } from "../rulings/topic.ts";
+import { learnedModel, likenesses, type Model } from "./by-example.ts";
+import { type Found, judge, saidOf, topicsSpokenOf } from "./by-pattern.ts";
+import { figuresIn } from "./figures.ts";
+import { type Alike, joined } from "./joined.ts";
 import { isOtherText, MANY_PAST, shareOfStory } from "./other-texts.ts";
 import { plainWords } from "./plain-words.ts";
 import { sentencesOf } from "./sentences.ts";
-import type { OpenSentence, Sentence, Sureness, TextProposal, TextReading, TextRefusal, TopicCues } from "./types.ts";
+import type { OpenSentence, Sentence, TextReading, TextRefusal } from "./types.ts";
 import { ELSEWHERE } from "./types.ts";
 
 /** The longest text that is read, in characters: a rule book of 60 pages has about this many. */
@@ -12,8 +15,12 @@ export const LONGEST_TEXT = 300_000;
 const CONTEXT = 420;
 /** How many sentences before it are read with a sentence. */
 const BEFORE = 3;
-/** How many letters words are looked up by. */
-const STEM = 3;
+/** How many sentences after it may name the figures of a sentence. */
+const AFTER = 2;
+/** How many sentences a passage has at most. */
+const LONGEST_PASSAGE = 12;
+/** How many sentences of a proposal are read for figures. */
+const MOST_SAID = 6;
 
 /** Words that are common in game rules and rare in other texts: their density distinguishes the two. */
 const GAME_WORDS =
@@ -45,150 +52,16 @@ const HOUSE_RULES = /\bhouse[- ]?rul(?:es?|ings?)\b/i;
 /** Fewer words than these are too few to count words of games in. */
 const SHORT = 60;
 
-/** An answer of a word or two to its heading or question: "None.", "Not used", "No." */
-const SHORT_NO =
-  /^(?:no(?:ne|pe|thing)?|nah|never|off|out|gone|there (?:is|are) (?:none|not any|no)|banned|ignored?|removed|dropped|skipped|unused|n\/a|0|zero)(?: (?:here|at all|thanks?|way|chance))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
-const SHORT_YES = /^(?:on(?=[.,;]|$)|yes|yep|yeah|sure|of course|used|in use|allowed|in play)\b/;
-/** A heading of what a table does without. */
-const DROPPED =
-  /^(?:rules? )?(?:not (?:in )?used?|unused|omitted|ignored|dropped|removed|left out|cut|out)(?: rules?)?$|\b(?:rules?|things?|what)\b[^.]{0,20}\b(?:dropped|removed|(?:not|n't) use|left out|threw out|do without)/;
-const SHORT_BOOK = /^(?:by the book|as (?:printed|written|in the book)|book|raw|standard)\b/;
-
-/** A clause that names something that is not done: "no more side initiative", "never individual initiative, always by side". */
-const DENIED =
-  /\bno more (?!than\b)[^.,;:)]*|\bno longer (?:use|play|roll)\b[^.,;:)]*|\b(?:never|not) [^.,;:)]*(?=[,;] (?:but |and )?(?:always|instead|rather)\b)/g;
-
-interface Found {
-  readonly variant: string;
-  readonly weight: number;
-  readonly sentence: Sentence;
-  readonly parameters: Readonly<Record<string, ParameterValue>>;
-}
-
-interface Known {
-  readonly key: string;
-  readonly cues: TopicCues;
-  readonly refuses: RegExp;
-  readonly adopts: RegExp;
-  readonly byBook: RegExp;
-}
-
-/** "No morale", "we do not track encumbrance", "encumbrance: none". */
-function refusal(about: string): RegExp {
-  const before =
-    "(?:\\b(?:no|without)|(?:\\bnever|\\bnot|n't|\\bnor|\\bstop(?:ped)?)(?: do i| do we| count)? (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|took out|ditch(?:ed)?))\\b[^.:;,]{0,14}";
-  const after =
-    "[^.;,]{0,20}?(?:[:=] ?(?:no(?:ne|pe)?|off|not used|ignored|gone)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
-  const listed = `^(?:${about})(?: rules?)?[:,] ?(?:no(?:ne)?|never used(?: it)?|gone|out|off|not (?:used|required|needed))\\b`;
-  return new RegExp(
-    `${before}\\b(?:${about})(?!:)(?! (?:can|may|could|has|have|rolls?|checks?|is allowed|are allowed|needed|required|points?|bonus|penalt))|(?:${about})${after}|${listed}`,
-  );
-}
-
-const adoption = (about: string): RegExp =>
-  new RegExp(
-    `\\b(?:use|uses|using|used|include|allow(?:ed|s)?|play with|in (?:use|play|effect)|apply|have|add(?:ed)?|with)\\b[^.;]{0,40}(?:${about})|(?:${about})[^.;]{0,30}(?:: ?(?:yes|on|used)\\b|\\b(?:is|are) (?:used|in (?:use|play|effect)|allowed|on|in)\\b)`,
-  );
-
-const byTheBook = (about: string): RegExp =>
-  new RegExp(
-    `^.{0,25}(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
-  );
-
 /** A heading stands as a sentence too, since it may be an entry of a list; it heads those that follow. */
-const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean => next?.heading.endsWith(text) ?? false;
+const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
+  next !== undefined && ` / ${next.heading} / `.includes(` / ${text} / `);
 
-/** The topics by the first letters of the words that speak of them. */
-function knownTopics(): Map<string, { word: string; topic: Known }[]> {
-  const byStem = new Map<string, { word: string; topic: Known }[]>();
-  for (const [key, cues] of Object.entries(CUES)) {
-    const about = cues.about.source;
-    const topic = { key, cues, refuses: refusal(about), adopts: adoption(about), byBook: byTheBook(about) };
-    for (const word of cues.words) {
-      const stem = word.slice(0, STEM);
-      byStem.set(stem, [...(byStem.get(stem) ?? []), { word, topic }]);
-    }
-  }
-  return byStem;
-}
+/** The label before what holds: "The round. Each side acts once." */
+const isLabel = ({ text, heading }: Sentence): boolean =>
+  heading.endsWith(text.replace(/[.:]$/, "")) && text.endsWith(".");
 
-/** Made when the first text is read: it takes longer than a page of text. */
-let made: ReturnType<typeof knownTopics> | undefined;
-
-/** The findings of a sentence about one topic. */
-function saidOf(
-  topic: Known,
-  classic: string,
-  { plain, heading, context }: { plain: string; heading: string; context: string },
-  sentence: Sentence,
-): Found[] {
-  const { cues, about, refused, adopted } = topic.cues;
-  const found = (variant: string, weight: number, parameters = {}): Found => ({
-    variant,
-    weight,
-    sentence,
-    parameters,
-  });
-  // A short answer is read with the last heading or question above it.
-  const above = heading.slice(heading.lastIndexOf(" / ") + 1);
-  if (about.test(above)) {
-    const answer = plain.startsWith(above) ? plain.slice(above.length).replace(/^[\s:.=-]+/, "") : plain;
-    if (refused !== undefined && SHORT_NO.test(answer)) return [found(refused, 3)];
-    if (adopted !== undefined && SHORT_YES.test(answer)) return [found(adopted, 2)];
-    if (SHORT_BOOK.test(answer)) return [found(classic, 2)];
-  }
-  const isNamed = about.test(plain);
-  if (isNamed && refused !== undefined && (topic.refuses.test(plain) || DROPPED.test(above)))
-    return [found(refused, 3)];
-  const done = plain.replace(DENIED, "");
-  const near = `${heading} ${done}`;
-  const whole = `${heading} ${context} ${done}`;
-  const said: Found[] = [];
-  for (const { variant, all, here, none, weight, figures } of cues) {
-    if (here === undefined ? !all.some((pattern) => pattern.test(done)) : !here.test(done)) continue;
-    if (none?.test(done)) continue;
-    const isNear = all.every((pattern) => pattern.test(near));
-    // A sentence that names its subject is read by itself; "Damage is doubled" is read with what stands before it.
-    const isWhole = !isNear && !(here === undefined && all[0]?.test(done)) && all.every((one) => one.test(whole));
-    if (isNear || isWhole) said.push(found(variant, weight - (isNear ? 0 : 0.5), figures?.(done) ?? {}));
-  }
-  if (said.length > 0 || !isNamed) return said;
-  if (topic.byBook.test(plain)) return [found(classic, 2)];
-  if (adopted !== undefined && topic.adopts.test(plain)) return [found(adopted, 2)];
-  return [];
-}
-
-/** The variant that most of a topic's evidence names, and how sure that is. */
-function judge(topic: string, classic: string, evidence: readonly Found[]): TextProposal {
-  const firm = evidence.filter(({ sentence }) => !sentence.isOptional);
-  const counted = firm.length > 0 ? firm : evidence;
-  const total = new Map<string, number>();
-  for (const { variant } of counted) {
-    const weights = counted.filter((one) => one.variant === variant).map(({ weight }) => weight);
-    // The plainest word counts most: many faint ones do not outdo it.
-    total.set(variant, Math.max(...weights) + Math.min(0.9, (weights.length - 1) * 0.3));
-  }
-  // A sentence that leaves the choice ("reroll, or act at once") proposes what is the rule without it.
-  const rank = ([variant, weight]: readonly [string, number]): number =>
-    weight + (variant === ELSEWHERE ? 0.02 : variant === classic ? 0.01 : 0);
-  const ranked = [...total].sort((one, other) => rank(other) - rank(one));
-  const [variant, best] = ranked[0] ?? ["", 0];
-  const next = ranked[1]?.[1] ?? 0;
-  const sureness: Sureness = best < 2 || best - next < 1 ? "doubtful" : best > 2.2 && next === 0 ? "certain" : "likely";
-  const mine = counted.filter((one) => one.variant === variant).sort((one, other) => other.weight - one.weight);
-  return {
-    topic,
-    variant,
-    parameters: Object.assign({}, ...mine.map(({ parameters }) => parameters).reverse()) as TextProposal["parameters"],
-    sureness,
-    isOptional: firm.length === 0,
-    sentences: [...new Set(mine.map(({ sentence }) => sentence))],
-    others: ranked
-      .slice(1)
-      .map(([other]) => other)
-      .filter((other) => other !== ELSEWHERE),
-  };
-}
+const isOfRules = (plain: string): boolean =>
+  plain.split(" ").length > 3 && (plain.search(GAME_WORDS) >= 0 || RULE_WORDS.test(plain));
 
 /** The share of words that rules of games have; a few words count as a full text: they are judged by what is found in them. */
 function densityOf(plain: readonly string[]): number {
@@ -204,12 +77,35 @@ function refusalOf(text: string, density: number): TextRefusal | undefined {
   return density < SPARSE || isOtherText(text) ? "noRules" : undefined;
 }
 
+/** The places of the paragraph of a sentence, the entries nested in it, and the next ones of its section: they name its figures. */
+function passageOf(sentences: readonly Sentence[], said: Sentence): number[] {
+  const from = sentences.indexOf(said);
+  const places: number[] = [];
+  for (let at = Math.max(0, from - BEFORE); at < from + LONGEST_PASSAGE; at++) {
+    const one = sentences[at];
+    if (one === undefined) break;
+    const isNext = at >= from && at <= from + AFTER && one.heading === said.heading;
+    if (one.line === said.line || isNext || (at > from && one.heading.includes(said.text))) places.push(at);
+  }
+  return places;
+}
+
+/** The model of examples to read with, and whether patterns are tried: both for measuring alone. */
+interface Stages {
+  readonly model?: Model;
+  readonly patterns?: boolean;
+}
+
 /**
  * Reads a table's house rules: finds the sentences that name rulings. Nothing is changed; the result is a draft for a referee to review.
  * @param text as it was pasted: Markdown, a wiki's or a page's text, wrapped lines
  * @param topics the table's topics
  */
-export function readHouseRules(text: string, topics: Readonly<Record<string, Topic>>): TextReading {
+export function readHouseRules(
+  text: string,
+  topics: Readonly<Record<string, Topic>>,
+  { model = learnedModel(), patterns = true }: Stages = {},
+): TextReading {
   const nothing = { proposals: [], open: [], uncovered: [] };
   if (text.length > LONGEST_TEXT) return { ...nothing, refusal: "long" };
   const sentences = sentencesOf(text);
@@ -218,45 +114,61 @@ export function readHouseRules(text: string, topics: Readonly<Record<string, Top
   const refusal = refusalOf(text, density);
   if (refusal !== undefined) return { ...nothing, refusal };
 
-  made ??= knownTopics();
   const evidence = new Map<string, Found[]>();
-  const open: OpenSentence[] = [];
-  const uncovered: Sentence[] = [];
+  const alike: Alike[] = [];
+  const spokenOf = new Map<Sentence, readonly string[]>();
   const headings = new Map<string, string>();
+  const plainHeading = (heading: string): string => {
+    const known = headings.get(heading) ?? plainWords(heading);
+    headings.set(heading, known);
+    return known;
+  };
   for (const [index, sentence] of sentences.entries()) {
     const here = plain[index] ?? "";
-    const heading = headings.get(sentence.heading) ?? plainWords(sentence.heading);
-    headings.set(sentence.heading, heading);
+    const heading = plainHeading(sentence.heading);
     const isNear = (other: Sentence | undefined): boolean =>
       other?.heading === sentence.heading && (other.line === sentence.line || !(sentence.isEntry || other.isEntry));
     let context = "";
     for (let at = index - 1; at >= index - BEFORE && context.length < CONTEXT && isNear(sentences[at]); at--)
       context = `${plain[at]} ${context}`;
-    const tried = new Map<string, Known>();
-    const before = isNear(sentences[index - 1]) ? plain[index - 1] : "";
-    for (const word of `${heading} ${before} ${here}`.match(/[a-z0-9-]{2,}/g) ?? [])
-      for (const { word: start, topic } of made.get(word.slice(0, STEM)) ?? [])
-        if (word.startsWith(start) && topics[topic.key] !== undefined) tried.set(topic.key, topic);
-    let isCovered = false;
+    const before = isNear(sentences[index - 1]) ? (plain[index - 1] ?? "") : "";
     const spoken: string[] = [];
-    for (const [key, topic] of tried) {
-      const found = saidOf(topic, topics[key]?.classic ?? "", { plain: here, heading, context }, sentence);
-      if (found.length > 0) {
-        isCovered = true;
-        evidence.set(key, [...(evidence.get(key) ?? []), ...found]);
-      } else if (topic.cues.about.test(here)) spoken.push(key);
+    for (const [key, topic] of patterns ? topicsSpokenOf(`${heading} ${before} ${here}`) : []) {
+      const about = topics[key];
+      if (about === undefined) continue;
+      const found = saidOf(topic, about.classic, { plain: here, heading, context }, sentence);
+      if (found.length > 0) evidence.set(key, [...(evidence.get(key) ?? []), ...found]);
+      else if (topic.cues.about.test(here)) spoken.push(key);
     }
-    if (isCovered) continue;
-    if (spoken.length > 0) open.push({ sentence, topics: spoken });
-    else if (
-      !isHeading(sentence, sentences[index + 1]) &&
-      here.split(" ").length > 3 &&
-      (here.search(GAME_WORDS) >= 0 || RULE_WORDS.test(here))
-    )
-      uncovered.push(sentence);
+    spokenOf.set(sentence, spoken);
+    if (isHeading(sentence, sentences[index + 1]) || isLabel(sentence)) continue;
+    const above = sentence.heading.endsWith(sentence.text) ? "" : heading.slice(heading.lastIndexOf(" / ") + 1);
+    for (const one of likenesses(model, here, above, sentence.isEntry ? "" : before)) alike.push({ ...one, sentence });
   }
-  const judged = [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found));
+  const judged = joined(
+    [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found)),
+    alike,
+    topics,
+    ({ topic, variant, sentences: said }) => {
+      const of = topics[topic];
+      if (of?.parameters === undefined) return {};
+      const passage = said.slice(0, MOST_SAID).flatMap((one) => passageOf(sentences, one));
+      return figuresIn(of, variant, passage.map((at) => plain[at] ?? "").join(" . "));
+    },
+  );
   const proposals = judged.filter(({ variant }) => variant !== ELSEWHERE);
+  const covered = new Set([
+    ...judged.flatMap((one) => one.sentences),
+    ...[...evidence.values()].flatMap((found) => found.map(({ sentence }) => sentence)),
+  ]);
+  const open: OpenSentence[] = [];
+  const uncovered: Sentence[] = [];
+  for (const [index, sentence] of sentences.entries()) {
+    if (covered.has(sentence)) continue;
+    const spoken = spokenOf.get(sentence) ?? [];
+    if (spoken.length > 0) open.push({ sentence, topics: spoken });
+    else if (!isHeading(sentence, sentences[index + 1]) && isOfRules(plain[index] ?? "")) uncovered.push(sentence);
+  }
   for (const { topic, variant, sentences: said } of judged)
     if (variant === ELSEWHERE) open.push(...said.map((sentence) => ({ sentence, topics: [topic] })));
   const enough = HOUSE_RULES.test(text) ? FEW : ENOUGH;

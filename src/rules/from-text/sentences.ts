@@ -20,10 +20,15 @@ const ANSWER = /^[QA]\s*[:.]\s+/;
 const OPTIONAL =
   /\boptional(?: rules?)?(?:\)|:|$)|\bwhen the optional\b|\boptional rules?\b|\bif you (?:want|wish|would like) to (?:also )?(?:include|add|use|have)\b|\bi would (?:make|use|probably|allow)\b|\b(?:an )?argument (?:for|against|in favou?r)\b|\boption:/i;
 
-const isTableRow = (line: string): boolean =>
-  line.includes("|") || ((line.match(/\d/g)?.length ?? 0) >= 3 && !/\w\. [A-Z]/.test(line))
-    ? !/[.!?]\s*$/.test(line)
-    : false;
+/** How much of an entry is read with those nested in it, in characters. */
+const LONGEST_ENTRY = 70;
+
+/** A row of a table has bars, or more figures than words. */
+const isTableRow = (line: string): boolean => {
+  const figures = line.match(/\d/g)?.length ?? 0;
+  const isOfFigures = figures >= 3 && figures > (line.match(/[A-Za-z]{3,}/g)?.length ?? 0);
+  return (line.includes("|") || (isOfFigures && !/\w\. [A-Z]/.test(line))) && !/[.!?]\s*$/.test(line);
+};
 
 /** The cell of a table's head above the rules of the book, and above those of the table of players. */
 const BOOK_COLUMN =
@@ -115,8 +120,8 @@ function wrapsFrom(lines: readonly string[]): number {
 /**
  * Joins lines that a text editor wrapped: the next line begins with a small letter, or the one before is long and ends without a full stop.
  */
-function joinLines(lines: readonly string[]): { text: string; line: number }[] {
-  const joined: { text: string; line: number }[] = [];
+function joinLines(lines: readonly string[]): { text: string; line: number; indent: number }[] {
+  const joined: { text: string; line: number; indent: number }[] = [];
   const wraps = wrapsFrom(lines);
   let isOpen = false;
   let before = 0;
@@ -132,7 +137,7 @@ function joinLines(lines: readonly string[]): { text: string; line: number }[] {
       !MARKED.test(line);
     if (goesOn && /[a-z]-$/.test(last.text) && /^[a-z]/.test(text)) last.text = last.text.slice(0, -1) + text;
     else if (goesOn && (/^[a-z(]/.test(text) || before > wraps)) last.text += ` ${text}`;
-    else if (text !== "") joined.push({ text, line: index + 1 });
+    else if (text !== "") joined.push({ text, line: index + 1, indent: line.search(/\S/) });
     before = text.length;
     isOpen = text !== "" && !MARKED.test(line) && !isTableRow(text) && !/[.!?:]$/.test(text);
   }
@@ -141,12 +146,13 @@ function joinLines(lines: readonly string[]): { text: string; line: number }[] {
 
 const tidy = (text: string): string =>
   text
+    .replace(/~~[^~]*~~/g, " ")
     .replace(/<[^<>]{1,200}>|\[\/?(?:b|i|u|url|quote|size|color|list)(?:=[^\]]*)?\]/gi, " ")
     .replace(/!?\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1")
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^[\s>]*/, "")
     .replace(BULLET, "")
-    .replace(/[*_]{2,}/g, "")
+    .replace(/[*_]{2,}|'{2,}/g, "")
     .replace(/\s+/g, " ")
     .trim();
 
@@ -168,6 +174,19 @@ function headingOf(line: string): { text: string; depth: number } | undefined {
     : undefined;
 }
 
+/** The entries of a nested list above a line, the outermost first: they are what it is about. */
+class Nesting {
+  #above: { readonly indent: number; readonly text: string }[] = [];
+
+  /** Returns the entries that the line stands under, and remembers it. */
+  over(line: string, indent: number): readonly string[] {
+    this.#above = BULLET.test(line) ? this.#above.filter((one) => one.indent < indent) : [];
+    const over = this.#above.map(({ text }) => text);
+    if (BULLET.test(line)) this.#above.push({ indent, text: tidy(line).slice(0, LONGEST_ENTRY).replace(/[.:]$/, "") });
+    return over;
+  }
+}
+
 /** The block of facts before a page of some generators: `title: House Rules` between two lines of hyphens. */
 const FRONT = /^\s*---\n(?:[\w-]+:.*\n|[ \t-].*\n)*---\n/;
 
@@ -176,6 +195,8 @@ export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let headings: { text: string; depth: number }[] = [];
   let question = "";
+  let over: readonly string[] = [];
+  const nesting = new Nesting();
   const add = (part: string, line: number, runIn: string, isEntry: boolean): void => {
     const tidied = tidy(part).replace(ANSWER, "");
     if (tidied === "" || !/[a-z0-9]/i.test(tidied)) return;
@@ -183,14 +204,15 @@ export function sentencesOf(text: string): Sentence[] {
       question = tidied;
       return;
     }
-    const above = [runIn, question].filter((one) => one !== "");
+    const above = [...over, runIn, question].filter((one) => one !== "");
     const heading = [...headings.map((one) => one.text), ...above].join(" / ");
     const isOptional = /\boptional\b/i.test(heading) || OPTIONAL.test(tidied);
     sentences.push({ text: tidied, line, heading, isEntry, isOptional });
   };
   const body = text.replace(/\r\n?/g, "\n").replace(FRONT, (front) => front.replace(/[^\n]/g, ""));
   const lines = withoutBook(withoutLeaders(withoutSpeakers(withoutQuotes(body.split("\n")))).map(withBars));
-  for (const { text: line, line: at } of joinLines(lines)) {
+  for (const { text: line, line: at, indent } of joinLines(lines)) {
+    over = nesting.over(line, indent);
     // A short quotation in a thread is what the answer below it is about.
     if (/^\s*>/.test(line) && line.length < 90) {
       question = tidy(line);

@@ -83,3 +83,13 @@ export interface TextReading {
   readonly uncovered: readonly Sentence[];
   readonly refusal?: TextRefusal;
 }
+
+/** What was learned from example sentences (`tests/rules/from-text/learning.ts` writes it). */
+export interface Learned {
+  /** The topics with their variants, "" for rules that no variant covers: `topic variant variant`, one topic a line. */
+  readonly topics: string;
+  /** The weights before any word is known: of the topics, then of all variants in the same order; in hundredths. */
+  readonly bias: string;
+  /** One word or pair a line, a tab, its rarity, and for each class that it points to or away from two digits of the class and one of the weight. */
+  readonly words: string;
+}

@@ -1,0 +1,324 @@
+import type { TopicCues } from "../types.ts";
+import { said } from "./said.ts";
+
+/** How texts speak of ability scores, hit points and advancement. */
+export const ABILITIES: Readonly<Record<string, TopicCues>> = {
+  abilityModifiers: {
+    words: ["modifier", "13-15", "16-17", "18", "score", "bonus", "adjustment", "abilit", "15"],
+    about: /ability (?:score )?(?:modifiers?|adjustments?|bonus)/,
+    cues: [
+      ...said(
+        /adjustments?|modifiers?|bonus\w*|\b15\+/,
+        {
+          odd: /\b15 or (?:better|more|higher|above)\b[^.]{0,12}\+1\b|\b15\+[^.]{0,8}\+1\b|\b(?:first printing|1974|little brown|od&d|original (?:game|edition|booklets?))\b/,
+          bx: /-3 (?:to|through|\.\.) \+?3/,
+        },
+        { and: /scores?|abilit|stats?|high|15\+/, none: /fighters?|spell|to[- ]hit|\bxp\b|\bhd\b/ },
+      ),
+
+      {
+        variant: "bx",
+        all: [/13-15:? ?\+1|16-17:? ?\+2|\b18:? ?\+3/, /score|modifier|abilit|stat|strength|13-15|9-12/],
+        none: /morale|loyal|henchm|slot|retainer|reaction|\b\d+ -?\+?\d \d+ /,
+        weight: 2,
+      },
+      {
+        variant: "odd",
+        all: [
+          /(?:scores?|stats?|abilit)/,
+          /(?:only|at most|no more than|maximum (?:of )?)(?: give| a)? \+1|15\+?(?: or (?:more|higher))?:? ?\+1/,
+        ],
+        none: /racial|class|level|save/,
+        weight: 2,
+      },
+    ],
+  },
+  abilityGeneration: {
+    words: [
+      "trade",
+      "swap",
+      "exchange",
+      "attribute",
+      "3d6",
+      "array",
+      "arrange",
+      "abilit",
+      "scores",
+      "stats",
+      "4d6",
+      "roll",
+      "score",
+      "stat",
+      "dice",
+      "three",
+      "down",
+      "straight",
+      "point-buy",
+      "point",
+      "drop",
+    ],
+    about:
+      /\b[34]d6\b|(?:ability|abilities|stats?|scores?) (?:are )?(?:rolled|generat)|rolling (?:stats|abilities|scores|characters)/,
+    cues: [
+      ...said(
+        /abilit\w*|scores?|\bstats?\b|attributes?|characteristics|\b[3-6]d6\b/,
+        {
+          "": /\b[4-6]d6\b|\b3d6 (?:7|8|12|seven|eight|twelve|\d+) times\b|\bdrop(?:ping|ped)? (?:the )?lowest\b|\bpoint[- ]?buy\b|\b(?:arrange|assign|distribute)\b[^.]{0,40}\b(?:desired|wish|like|fit|choice|taste|want|please)/,
+        },
+        { none: /spell|skill|slots|17, ?14/ },
+      ),
+
+      ...said(
+        /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
+        {
+          "3d6":
+            /\b(?:3d6|3 dice|3 d6|rolled?|roll)\b[^.]{0,60}\b(?:straight|in order|in that order|down the line|order (?:rolled|thrown|given)|in (?:the )?(?:printed|given|usual|same) order|in sequence|top to bottom|as (?:they )?(?:fall|rolled|come)|play what you)|\bset down in|\bno (?:swap\w*|mulligan\w*|rearrang\w*)/,
+        },
+        {
+          weight: 2,
+          and: /3d6|\b3 dice|scores?|abilit|stats?|attribute|\b17\b/,
+          none: /4d6|5d6|arrange|assign|as desired|spell|weapon|item|gold|\bgp\b|after (?:rolling )?hp|point|prime|2 for 1|2-for-1|for 1\b|2\/1/,
+        },
+      ),
+      ...said(
+        /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
+        {
+          "3d6swap": [
+            /\b(?:swap|switch|exchange|trade|transpose)\b[^.]{0,30}\b(?:2|pair|1|any|position|places?)\b/,
+            /not allowed|\bno swap|\barray|\b17\b/,
+          ],
+          array: /\b17\b[^\d]{1,5}\b14\b[^\d]{1,5}\b12\b|\bstandard array\b/,
+        },
+        {
+          and: /3d6|\b3 dice|scores?|abilit|stats?|attribute|\b17\b/,
+          none: /4d6|5d6|arrange|assign|as desired|spell|weapon|item|gold|\bgp\b|after (?:rolling )?hp|point|prime|2 for 1|2-for-1|for 1\b|2\/1/,
+        },
+      ),
+
+      {
+        variant: "3d6",
+        all: [/3d6/, /leave them|as they (?:fall|come|lie)|where they fall|keep (?:them|what)/],
+        weight: 2,
+      },
+      {
+        variant: "3d6",
+        here: /\bin order\b[^.]{0,20}|no changes|nobody rearrange|(?:not|n't) (?:rearrange|swap)/,
+        all: [/abilit|stats|scores/, /in order|down the line|rearrange/],
+        none: /gp|swap (?:2|1|any)|exchange|may (?:swap|trade)/,
+        weight: 2,
+      },
+      {
+        variant: "gorman",
+        all: [/choose|choice|either/, /swap|exchange|trade/, /\barray\b/],
+        weight: 3,
+      },
+      {
+        variant: "3d6swap",
+        here: /(?:swap|switch|exchange|trade)\b[^.]{0,24}\b(?:2|pair|scores?|values?)|1 exchange/,
+        all: [/3d6|roll|scores?|abilit|stats|attribute|order/],
+        none: /array|spell|weapon|cleric|not allowed|no swap|never|cannot|can't/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/swap/, /\barray|arrange the following|arrange (?:these|the) /, /instead|option|or\b|rather/],
+        weight: 3,
+      },
+      {
+        variant: "3d6swap",
+        here: /swap|switch|exchange/,
+        all: [/\b(?:any )?(?:2|pair|1)\b|scores|abilit|stats/, /3d6|roll|scores?|abilit|stats/],
+        none: /array|spell|weapon|cleric|(?:is|are) not allowed|no swap|never swap/,
+        weight: 2,
+      },
+      {
+        variant: "array",
+        all: [
+          /standard array|arrange the following scores|\b17,? 14,? 12,? 10,? 8|fixed array|(?:use|using|take) (?:the |an? )?array/,
+        ],
+        weight: 2,
+      },
+      {
+        variant: "3d6",
+        all: [
+          /3d6/,
+          /in (?:that )?order|down the line|straight|as (?:they are )?rolled|no (?:swap|re-?roll|rearrang|moving)|swap[^.]{0,24}not allowed/,
+        ],
+        none: /gp|gold|(?:swap|switch|exchange)(?![^.]{0,24}not allowed)/,
+        weight: 2,
+      },
+    ],
+  },
+  abilityChecks: {
+    words: ["abilit", "attribute", "stat", "check", "d20", "roll", "under", "skill", "3d6", "dc"],
+    about: /(?:ability|attribute|stat|characteristic) checks?(?: \([^)]{0,60}\))?/,
+    refused: "off",
+    cues: [
+      ...said(
+        /(?:abilit\w*|attribute|stat|skill) checks?|checks?/,
+        {
+          "": /\b[2-5]d6\b[^.]{0,20}\bunder\b|\bdc ?\d+|\bd6\b[^.]{0,20}\bchecks?\b|\b(?:5|4|[2-4])-in-6\b|\btarget number\b|\broll (?:high|over)\b/,
+        },
+        { and: /abilit|attribute|stat\b|score/, none: /d20[^.]{0,20}under|\bdoors?\b|secret|trap|surprise/ },
+      ),
+
+      ...said(
+        /abilit\w*|attributes?|\bstats?\b|scores?|\bchecks?\b/,
+        {
+          d20under:
+            /<= ?(?:the |your |an? )?(?:relevant )?(?:abilit|score|stat|attribute)|\bd20\b[^.]{0,40}\b(?:under|equal|or (?:less|lower|below|under)|below|less)\b|\broll[- ]?under\b|\bunder (?:the|your|their|an?) (?:relevant |appropriate )?(?:score|abilit\w+|stat|attribute)/,
+        },
+        {
+          and: /abilit|attribute|stat\b|stats\b|score|check|skill/,
+          none: /3d6|4d6|2d6|morale|\bsave\b|saving|usage|loyal|thie(?:f|ves)|surpris|d100/,
+        },
+      ),
+
+      {
+        variant: "d20under",
+        all: [/\bd20 under|\bd20[^.]{0,12}under (?:an?|the|your)/, /abilit|attribute|score|stat|hard/],
+        none: /\bout\b|no longer/,
+        weight: 3,
+      },
+      {
+        variant: "d20under",
+        all: [
+          /\bd20\b|roll[- ]under/,
+          /equal or under|(?:or |roll[- ]?)under|or (?:less|lower)|below|lower than|equal to or (?:less|lower|under)/,
+          /abilit|attribute|\bstats?\b|score|strength|dexterity/,
+        ],
+        none: /3d6|2d6|morale|\bsave\b|\bare (?:out|gone)\b/,
+        weight: 3,
+      },
+    ],
+  },
+  hitDice: {
+    words: ["hd", "d6", "hit", "six-sided", "die", "every", "irrespective"],
+    about: /\bhd (?:by|per|for|of) (?:each )?class|hd (?:type|size)/,
+    cues: [
+      ...said(
+        /\bhd\b|\bhp\b/,
+        {
+          d6: [
+            /\b(?:all|every\w*|irrespective|regardless|whatever|each class|no matter)\b[^.]{0,40}\bd6\b|\bd6s?\b[^.]{0,30}\b(?:for all|for every\w*|all|irrespective|regardless|no matter|whatever|every class|everyone|everybody|all)\b/,
+            /adds\b|pluses|\+1/,
+          ],
+          odd: /\b(?:original (?:charts?|tables?|d6)|1974|first printing|men (?:&|and) magic|m&m|with (?:adds|pluses))\b|\+1"? and "?\+2/,
+        },
+        { and: /\bhd\b|d6/, none: /unconscious|monster|damage|weapon|heal|level 0/ },
+      ),
+
+      {
+        variant: "d6",
+        all: [
+          /\b(?:all|every|everybody|everyone|use|uses)\b[^.]{0,14}\b(?:d6|6-sided) hd|\bhd\b[^.]{0,10}\bd6\b[^.]{0,24}(?:regardless|for (?:all|every)|whatever)/,
+        ],
+        none: /monster/,
+        weight: 3,
+      },
+      {
+        variant: "d6",
+        all: [
+          /\b(?:all|every)(?: \w+)? hd (?:are|is|=|rolls?|use)[^.]{0,12}\bd6|(?:everyone|everybody|(?:all|every) (?:classes|characters?|pc|class))[^.]{0,20}\bd6[^.]{0,15}(?:hd|hp|per level|each level|a level)|\bd6 hp (?:per|a|each) level/,
+        ],
+        none: /monster/,
+        weight: 3,
+      },
+      {
+        variant: "odd",
+        all: [/1974|od&d|original|lbb|men & magic|little brown/, /\bhd\b/, /plus|\+1|table|progression/],
+        none: /monster|listed/,
+        weight: 1,
+      },
+    ],
+  },
+  hitPoints: {
+    words: [
+      "dice",
+      "hp",
+      "reroll",
+      "re-roll",
+      "hd",
+      "first",
+      "level",
+      "maximum",
+      "max",
+      "full",
+      "start",
+      "lvl",
+      "most",
+      "highest",
+    ],
+    about:
+      /(?:maximum|max\.?|full|starting|rolling|minimum) (?:possible )?hp|\bhp at (?:1st|first|each|every|level)|hp (?:rolls?|are rolled)/,
+    cues: [
+      ...said(
+        /\bhp\b|\bhd\b/,
+        {
+          bx: /\b(?:max\w*|full|most|highest|top)\b[^.]{0,60}(?:\b1st\b|\bfirst\b|\bnew (?:characters?|pcs?|pc)\b|\blevel 1\b|\bstart\w*|\bcreation)|(?:\b1st\b|\bfirst\b|\blevel 1\b|\bstart\w*|\bcreation|\bbegin\w*)[^.]{0,50}\b(?:max\w*|full|most|highest|top face)\b|\b(?:1st|first) hd\b[^.]{0,40}\b(?:not rolled|not roll|max\w*|full|highest)/,
+        },
+        {
+          none: /monsters? (?:have|has|get|roll)|(?:of|for) monsters|regain|heal|recover|\brest\b|half|damage|crit|retainer|wound|minimum|spell|encumb|short|session/,
+          weight: 2,
+          figures: () => ({ fullAtFirst: true }),
+        },
+      ),
+      ...said(
+        /\bhp\b|\bhd\b/,
+        {
+          eris: /\ball hd (?:are )?(?:re-?rolled|rolled (?:again|anew|afresh))\b[^.]{0,60}\b(?:better|higher|greater|kept)\b|\b(?:rolls?|rolled|throws?|re-?roll\w*)\b[^.]{0,30}\b(?:all|whole|entire|every\w*|total)\b[^.]{0,70}\b(?:greater|higher|better|keep\w*|retain\w*|more|best)\b/,
+        },
+        { and: /level/, none: /drain|\b1s\b|first level|max|fighters? (?:only|roll)/ },
+      ),
+      ...said(
+        /fighters?/,
+        {
+          gorman:
+            /\b(?:roll\w*|throw\w*) (?:\w+ )?(?:twice|2)\b[^.]{0,40}\b(?:best|better|higher|high)\b|\bbest of 2|\btwice, best/,
+        },
+        { and: /\bhp\b|\bhd\b/, none: /damage|attack/ },
+      ),
+
+      {
+        variant: "bx",
+        all: [
+          /\b(?:max(?:imum)?|full)\.?(?: \w+){0,2} hp\b|\bhp\b[^.]{0,20}\bmax(?:imum|ed)?\b/,
+          /\b(?:1st|first|starting)\b|level 1\b|start/,
+        ],
+        none: /monsters? (?:have|has|get|roll)|(?:of|for) monsters|regain|heal|recover|rest|half/,
+        weight: 2,
+        figures: () => ({ fullAtFirst: true }),
+      },
+      {
+        variant: "eris",
+        all: [/\bhp\b/, /(?:rolled|roll)\b[^.]{0,20}\b(?:anew|again|afresh)/, /level/, /higher|better|kept|keep/],
+        none: /drain/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/fighters?/, /\b2 (?:dice|hd)|twice/, /(?:better|higher|best)(?: 1)?/, /level|\bhp\b|\bhd\b/],
+        none: /damage|weapon|attack/,
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [/re-?roll/, /\bhp\b|\bhd\b/, /level/, /higher|better|keep|take|new/],
+        none: /drain|1s\b|ones/,
+        weight: 3,
+      },
+      { variant: "eris", all: [/minimum[^.]{0,30}\b3 ?hp|start with at least 3 ?hp/], weight: 2 },
+      {
+        variant: "gorman",
+        all: [
+          /fighters?/,
+          /(?:2|roll twice|best of 2)[^.]{0,12}(?:\bhd\b|dice|hp|times)?/,
+          /choose the (?:higher|better)|keep the (?:higher|better|best)|best of|take the (?:higher|better|best)/,
+          /\bhp\b|\bhd\b/,
+        ],
+        none: /damage|weapon/,
+        weight: 3,
+      },
+    ],
+  },
+};
