@@ -87,7 +87,7 @@ export function modelOf({ topics, bias, words }: Learned): Model {
 
 const chance = (weight: number): number => 1 / (1 + Math.exp(-weight));
 
-/** What the words of a sentence or clause resemble, each counted by its share. */
+/** Adds the topics and variants that the words of a sentence or clause resemble; each word counts by its share. */
 function compare(model: Model, shares: ReadonlyMap<string, number>, found: Map<string, Likeness>): void {
   const { sums } = model;
   sums.set(model.bias);

@@ -10,7 +10,7 @@ export interface Alike {
   readonly sentence: Sentence;
 }
 
-/** What a variant needs in all, and how much a pattern adds to it; measured with texts that neither was made for. */
+/** The least sum for a variant, and how much a pattern adds to it; measured with texts that neither was made for. */
 const ENOUGH = 0.55;
 const OF_PATTERN: Readonly<Record<Sureness, number>> = { certain: 0.4, likely: 0.3, doubtful: 0.15 };
 /** Examples alone make a proposal likely from this score, or when two sentences reach the second. */

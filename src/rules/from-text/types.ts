@@ -84,7 +84,7 @@ export interface TextReading {
   readonly refusal?: TextRefusal;
 }
 
-/** What was learned from example sentences (`tests/rules/from-text/learning.ts` writes it). */
+/** The weights learned from example sentences (`tests/rules/from-text/learning.ts` writes it). */
 export interface Learned {
   /** The topics with their variants, "" for rules that no variant covers: `topic variant variant`, one topic a line. */
   readonly topics: string;

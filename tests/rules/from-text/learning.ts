@@ -68,7 +68,7 @@ function generator(): () => number {
   };
 }
 
-/** What is learned from sentences. */
+/** The weights that follow from the sentences. */
 export function learn(from: readonly Example[]): Learned {
   const rulings = [...new Set(from.flatMap((one) => one.rulings))].sort();
   const topics = [...new Set(rulings.map(topicOf))];
@@ -155,7 +155,7 @@ export function learnedFile({ topics, bias, words }: Learned): string {
   return [
     'import type { Learned } from "./types.ts";',
     "",
-    "/** Learned from the examples in tests/rules/from-text: `npx vitest run tests/rules/from-text/learning.test.ts -u` writes it anew. */",
+    "/** Learned from the examples in tests/rules/from-text: `npx vitest run tests/rules/from-text/learning.test.ts -u` writes it again. */",
     "// biome-ignore format: one line for each part",
     "export const LEARNED: Learned = {",
     `  topics: ${text(topics)},`,

@@ -4,7 +4,7 @@ import { said } from "./said.ts";
 const OFF_HAND = /\b2 weapons|dual[- ]?wield|off-?hand|weapon in each hand|2-weapon|second weapon/;
 const GRAPPLE = /grappl|wrestl/;
 
-/** How texts speak of two weapons, parries, wrestling and blows that stun. */
+/** How texts speak of two weapons, parries, wrestling and subduing. */
 export const MELEE: Readonly<Record<string, TopicCues>> = {
   dualWielding: {
     words: [
