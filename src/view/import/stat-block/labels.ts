@@ -140,6 +140,14 @@ const KINDS: readonly Kind[] = [
     figure: "\\(?\\d|nil\\b|none\\b|Fl|Sw|close\\b|near\\b|far\\b|(?:double|triple) near\\b",
   },
   {
+    // "30/90 swim": rates whose way stands behind them
+    field: "move",
+    names:
+      "\\d{2,3}'?(?: ?\\(\\d{1,3}'?\\))?(?: ?/ ?\\d{2,3}'?(?: ?\\(\\d{1,3}'?\\))?)? (?:fly(?:ing)?|swim(?:ming)?|burrow(?:ing)?|climb(?:ing)?)(?=\\s*(?:[,;.)|]|$))",
+    figure: "",
+    own: true,
+  },
+  {
     field: "way",
     names:
       "Fl(?:y(?:ing)?)?|Sw(?:im(?:ming)?)?|Climb(?:ing)?|Burrow(?:ing)?|Br|Glid(?:e|ing)|(?:In )?(?:a )?Webs?|In Water",
@@ -155,6 +163,8 @@ const KINDS: readonly Kind[] = [
     names: "Morale|ML|MOR|Mor|MO",
     figure: "\\d|[+-]\\d|[A-Z][a-z]+ ?\\(?\\d|special\\b|see |n/a|none\\b|-",
   },
+  // behind other figures alone
+  { field: "morale", names: "M", figure: "\\d" },
   { field: "alignment", names: "Align(?:ment)?|AL", figure: "[A-Z]|any\\b|neutral|lawful|chaotic" },
   {
     field: "number",
@@ -179,11 +189,17 @@ const KINDS: readonly Kind[] = [
   {
     // "; F5;": a class and level among other figures
     field: "level",
-    names: "(?<=[;,([] ?)(?:F|Ftr|C|Clr|MU|M-U|T|Thf|D|E|H|R|P|A|I|Dr)\\d{1,2}(?=\\s*[;,)])",
+    names:
+      "(?<=[;,([] ?)(?:F|Ftr|C|Clr|MU|M-U|T|Thf|D|E|H|R|P|A|I|Dr)\\d{1,2}(?: ?[/+] ?(?:F|Ftr|C|Clr|MU|M-U|T|Thf)\\d{1,2}){0,3}(?=\\s*[;,)])",
     figure: "",
     own: true,
   },
-  { field: "level", names: "Level|Lvl|LVL|LV", figure: "(?:\\d{1,2}|O)(?![\\w/])" },
+  {
+    field: "level",
+    names: "Level|Lvl|LVL|LV",
+    figure:
+      "(?:\\d{1,2}|O)(?![\\w/])(?! (?:fighter|magic-user|cleric|thief)(?: ?[/&] ?[a-z]|,? (?:and |/ )?level \\d))",
+  },
   {
     field: "note",
     names:
@@ -266,6 +282,8 @@ export function labelsIn(text: string): Label[] {
       ALL.lastIndex = at + 1;
       continue;
     }
+    if (kind.own && kind.field === "move" && (found.at(-1)?.field === "move" || found.at(-1)?.field === "way"))
+      continue;
     // "Move: Swim 180'" is one figure
     const last = found.at(-1);
     if (kind.field === "way" && last?.field === "move" && /^[\s:.=|]*$/.test(text.slice(last.from, at))) continue;
@@ -315,6 +333,26 @@ function withinField(last: { readonly field: Field; readonly name: string } | un
   return last && SCORES.test(last.name) ? undefined : last?.field;
 }
 
+/** `save E2`, `morale 8` behind a figure that no sign ends. */
+const SMALL_SAVE = /^saves?(?: as)?$/;
+const CLASS_BEHIND = /^[ :]{1,2}(?:F|C|MU?|M-U|T|D|E|H) ?\d{1,2}(?![\w"'])/;
+const MORALE_BEHIND = /^[ :]{1,2}(?:[2-9]|1[0-2])(?=\s*(?:[,;.)|]|$|[A-Z]))/;
+const MORALE_NAMED = /\b(?:ML|MOR|Morale)\b/i;
+const MOVE_NAMED = /\b(?:MV|Mov|Move(?:ment)?|Speed|Spd)\b|\d'? (?:swim|fly)/i;
+
+function inside(within: Field | undefined): boolean {
+  return within === "ability" || within === "note";
+}
+
+/** "M 8" is morale, where it is neither a move nor the class that something saves as. */
+function isMorale(text: string, at: number, end: number, within: Field | undefined): boolean {
+  if (!MORALE_BEHIND.test(text.slice(end, end + 6)) || MORALE_NAMED.test(text)) return false;
+  if (inside(within) || /(?:\bsv|\bst|\bsaves?|\bas|\bthrows?)[: ]*$/i.test(text.slice(Math.max(0, at - 10), at)))
+    return false;
+  const value = Number(/\d+/.exec(text.slice(end))?.[0]);
+  return value % 3 > 0 || MOVE_NAMED.test(text) || within === "attacks" || within === "damage" || within === "saves";
+}
+
 function accepts(
   { field, own, prose }: Kind,
   which: number,
@@ -345,6 +383,9 @@ function accepts(
     return colon ? capital : follows && (shouted || (capital && !prose) || SMALL.test(name));
   }
   if (colon && (parted || capital)) return true;
+  if (name === "M") return isMorale(text, at, end, within);
+  if (SMALL_SAVE.test(name) && CLASS_BEHIND.test(text.slice(end, end + 12))) return !inside(within);
+  if (name === "morale" && MORALE_BEHIND.test(text.slice(end, end + 6))) return !inside(within);
   const small = SMALL.test(name) || (parted && SMALL_PARTED.test(name));
   if (!capital && !(small && follows)) return false;
   if (name === "D" && parted && within === "attacks" && /^ ?:? ?[A-Za-z][a-z]{2}/.test(text.slice(end, end + 6)))
@@ -352,7 +393,11 @@ function accepts(
   // "D Boat hook or knife; XP 14" on a line of its own
   if (name === "D" && at === 0 && /^ [A-Za-z][a-z]{2}[^;]{0,60};/.test(text.slice(end, end + 70))) return true;
   if (name === "D" && !parted) return /^ ?:? ?(?:\d*d\d|\d+-\d|by w)/.test(text.slice(end, end + 12));
-  if (name.toUpperCase() === "AT" && !(parted && capital) && !(name === "AT" && /^ \d/.test(text.slice(end, end + 2))))
+  if (
+    name.toUpperCase() === "AT" &&
+    !(parted && capital) &&
+    !(name === "AT" && /^ (?:\d|[a-z][a-z' -]{2,30} \(?\d*d\d)/.test(text.slice(end, end + 42)))
+  )
     return false;
   if (field === "ability") return parted && (prose ? false : follows);
   if (parted && shouted && !prose && /^[\s]/.test(text.slice(end, end + 1))) return true;

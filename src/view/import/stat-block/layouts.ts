@@ -1,3 +1,5 @@
+import type { ClassLevels } from "./levels.ts";
+
 /** The figures of a stat block. Absent ones were not given. */
 export interface Figures {
   readonly armourClass?: number;
@@ -7,6 +9,8 @@ export interface Figures {
   readonly hitPoints?: number;
   /** Of no level at all. */
   readonly normalMan?: true;
+  /** Classes with their levels, in the order of the text. */
+  readonly classes?: ClassLevels;
   readonly thac0?: number;
   readonly attackBonus?: number;
   /** Feet a turn. */
@@ -77,6 +81,7 @@ export function figuresText(figures: Figures): string {
     carried: _,
     inLair: __,
     normalMan: ___,
+    classes: ____,
     ...plain
   } = figures;
   if (alignment) return `RULINGS.Choice.${alignment}`;

@@ -9,6 +9,7 @@ import { readDamage } from "./damage.ts";
 import { asDice, DICE } from "./dice.ts";
 import type { Label } from "./labels.ts";
 import { type Figures, figuresText, type Layout } from "./layouts.ts";
+import { levelsAlone } from "./levels.ts";
 import { joinedLines } from "./lines.ts";
 import { type ReadName, readName } from "./name.ts";
 import { keepTail } from "./reader.ts";
@@ -174,7 +175,7 @@ function layoutOf(pieces: readonly Piece[]): Layout {
       ({ field, text }) =>
         (field === "move" || field === "way") &&
         (text.match(/(?<![\d'"])\d{2,3}(?![\d'"])/g) ?? []).some(
-          (value) => Number(value) > 24 && Number(value) % 3 !== 0,
+          (value) => Number(value) > 48 || (Number(value) > 24 && Number(value) % 3 !== 0),
         ),
     ),
     unlabelled: labels.every(({ field }) => field !== "attacks" && field !== "damage"),
@@ -227,6 +228,11 @@ function describe(account: ReadingLog, from: number, to: number, all: Gathered):
   account.mark(from, to, NOTED);
   all.words.push(words);
   const fields: ReadField[] = [{ field: "description", value: () => "" }];
+  const levels = all.figures.classes ? [] : levelsAlone(words);
+  if (levels.length > 0) {
+    all.figures = { ...all.figures, classes: levels };
+    return [...fields, { field: "level", value: () => levels.map(classAndLevel).join(" / ") }];
+  }
   const amid = all.figures.alignment ? undefined : IN_WORDS.exec(words)?.[1];
   if (amid) {
     const figures = { alignment: alignmentOf(amid) };
@@ -252,12 +258,13 @@ function readTitle(account: ReadingLog, from: number, to: number, all: Gathered)
   all.words.push(...read.notes);
   const ethos = /\b(?:lawful|neutral|chaotic)(?: (?:good|evil|neutral))?\b/i.exec(read.notes.join("; "))?.[0];
   if (ethos && !all.figures.alignment) all.figures = { ...all.figures, alignment: alignmentOf(ethos) };
+  if (read.levels.length > 0) all.figures = { ...all.figures, classes: read.levels };
   if (read.like) all.figures = { ...all.figures, like: read.like };
   return [
     ...(read.name ? [{ field: "name", value: () => read.name }] : []),
     ...(read.count ? [{ field: "number", value: () => read.count }] : []),
     ...(read.like ? [{ field: "like", value: () => read.like ?? "" }] : []),
-    ...(read.level ? [{ field: "level", value: () => levelsOf(read).map(classAndLevel).join(" / ") }] : []),
+    ...(read.levels.length > 0 ? [{ field: "level", value: () => read.levels.map(classAndLevel).join(" / ") }] : []),
   ];
 }
 
@@ -562,11 +569,6 @@ function withBonus(
   };
 }
 
-/** Every class in brackets with its level, the first one first. */
-function levelsOf({ level }: ReadName): readonly { readonly class: string; readonly level: number }[] {
-  return level ? [level, ...(level.also ?? [])] : [];
-}
-
 function classAndLevel({ class: own, level }: { readonly class: string; readonly level: number }): string {
   return `${own} ${level}`.trim();
 }
@@ -576,7 +578,7 @@ function classAndLevel({ class: own, level }: { readonly class: string; readonly
  * earlier: a monster has one; the others are noted in words.
  */
 function byLevel(figures: Figures, name: ReadName | undefined, words: string[]): Figures {
-  const levels = name ? levelsOf(name) : [];
+  const levels = figures.classes ?? [];
   const level = levels.reduce<(typeof levels)[number] | undefined>(
     (best, one) => (best && best.level >= one.level ? best : one),
     undefined,
