@@ -1,4 +1,10 @@
-import type { ClassLevels } from "./levels.ts";
+interface LevelOfClass {
+  /** Key of ours; blank for a class that we do not have. */
+  readonly class: string;
+  readonly level: number;
+}
+
+export type ClassLevels = readonly LevelOfClass[];
 
 /** The figures of a stat block. Absent ones were not given. */
 export interface Figures {

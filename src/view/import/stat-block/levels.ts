@@ -1,14 +1,7 @@
 /** Classes with their levels, as they stand beside a name: one, or several of one person. */
 
+import type { ClassLevels } from "./layouts.ts";
 import { classOf } from "./saves.ts";
-
-interface LevelOfClass {
-  /** Key of ours; blank for a class that we do not have. */
-  readonly class: string;
-  readonly level: number;
-}
-
-export type ClassLevels = readonly LevelOfClass[];
 
 const CLASSES =
   "fighters?|fighting[- ]man|ftr|f|clerics?|clr|cl|c|priests?|pr|wiz|w|magic[- ]?users?|m-?u|mag|wizard|mage|m|thief|thf|t|dwarf|dwf|d|elf|e|halfling|hlf|h|ranger|ran|r|paladin|pal|p|druid|dru|assassin|asn|a|monk|mnk|illusionist|ill|i|barbarian|bbn|bard";

@@ -1,7 +1,8 @@
 /** The name of a monster, with how many there are, whom it is like, and the class and level that stand in its brackets. */
 
 import { asDice, COUNT, countOf } from "./dice.ts";
-import { type ClassLevels, classBefore, LEVELLED, levelsOf, severalIn } from "./levels.ts";
+import type { ClassLevels } from "./layouts.ts";
+import { classBefore, LEVELLED, levelsOf, severalIn } from "./levels.ts";
 import { Cursor, NOTED, READ, type ReadingLog } from "./reading-log.ts";
 
 export interface ReadName {
