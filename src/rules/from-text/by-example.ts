@@ -20,6 +20,9 @@ const OF_OTHERS = 0.4;
 /** Scores below this are left out. */
 const FAINT = 0.15;
 const FAINT_SUM = Math.log(FAINT / (1 - FAINT));
+/** Patterns are tried for topics from this chance on: a lower one finds no more in texts that were left out. */
+const POSSIBLE = 0.025;
+const POSSIBLE_SUM = Math.log(POSSIBLE / (1 - POSSIBLE));
 /** A share of variants that say nothing, so that a lone faint variant is not taken for a certain one. */
 const DOUBT = 0.05;
 const CLAUSE = /[,;:()]| - | but | and (?!\d)/;
@@ -88,7 +91,12 @@ export function modelOf({ topics, bias, words }: Learned): Model {
 const chance = (weight: number): number => 1 / (1 + Math.exp(-weight));
 
 /** Adds the topics and variants that the words of a sentence or clause resemble; each word counts by its share. */
-function compare(model: Model, shares: ReadonlyMap<string, number>, found: Map<string, Likeness>): void {
+function compare(
+  model: Model,
+  shares: ReadonlyMap<string, number>,
+  found: Map<string, Likeness>,
+  possible: Set<string>,
+): void {
   const { sums } = model;
   sums.set(model.bias);
   let squares = 0;
@@ -110,7 +118,9 @@ function compare(model: Model, shares: ReadonlyMap<string, number>, found: Map<s
   for (let index = 0; index < model.topics.length; index++) {
     const sum = sums[index] ?? 0;
     const about = model.topics[index];
-    if (sum < FAINT_SUM || about === undefined) continue;
+    if (sum < POSSIBLE_SUM || about === undefined) continue;
+    possible.add(about.key);
+    if (sum < FAINT_SUM) continue;
     const topic = chance(sum);
     const chances = about.variants.map((_, at) => chance(sums[about.first + at] ?? 0));
     const all = chances.reduce((total, one) => total + one, DOUBT);
@@ -123,12 +133,17 @@ function compare(model: Model, shares: ReadonlyMap<string, number>, found: Map<s
 }
 
 /**
- * Returns the rulings whose examples a sentence resembles, as a whole or in one of its clauses.
+ * Returns the rulings whose examples a sentence resembles, as a whole or in one of its clauses, and the topics it may speak of at all.
  * @param plain the sentence as `plainWords` writes it
  * @param heading the last heading above it, in the same form
  * @param before the sentence before it, in the same form
  */
-export function likenesses(model: Model, plain: string, heading: string, before: string): readonly Likeness[] {
+export function likenesses(
+  model: Model,
+  plain: string,
+  heading: string,
+  before: string,
+): { readonly found: readonly Likeness[]; readonly possible: ReadonlySet<string> } {
   const around = new Map<string, number>();
   for (const token of exampleWords(before)) around.set(token, OF_BEFORE);
   for (const token of exampleWords(heading)) around.set(token, OF_HEADING);
@@ -144,12 +159,13 @@ export function likenesses(model: Model, plain: string, heading: string, before:
     return shares;
   };
   const found = new Map<string, Likeness>();
-  compare(model, withShares(around, whole, 1), found);
+  const possible = new Set<string>();
+  compare(model, withShares(around, whole, 1), found, possible);
   if (clauses.length > 1) {
     const others = withShares(around, whole, OF_OTHERS);
-    for (const clause of clauses) compare(model, withShares(others, exampleWords(clause), 1), found);
+    for (const clause of clauses) compare(model, withShares(others, exampleWords(clause), 1), found, possible);
   }
-  return [...found.values()];
+  return { found: [...found.values()], possible };
 }
 
 let made: Model | undefined;

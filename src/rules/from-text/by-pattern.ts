@@ -3,9 +3,6 @@ import { CUES } from "./cues/index.ts";
 import type { Sentence, Sureness, TextProposal, TopicCues } from "./types.ts";
 import { ELSEWHERE } from "./types.ts";
 
-/** How many letters words are looked up by. */
-const STEM = 3;
-
 /** An answer of a word or two to its heading or question: "None.", "Not used", "No." */
 const SHORT_NO =
   /^(?:no(?:ne|pe|thing)?|nah|never|off|out|gone|there (?:is|are) (?:none|not any|no)|banned|ignored?|removed|dropped|skipped|unused|n\/a|0|zero)(?: (?:here|at all|thanks?|way|chance))?(?:[.,;:!]|$)|^(?:(?:is |are )?not (?:used|required|needed|in use)|(?:i |we )?(?:do not|don't) use (?:them|it))\b/;
@@ -56,32 +53,24 @@ const byTheBook = (about: string): RegExp =>
     `^.{0,25}(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
   );
 
-/** The topics by the first letters of the words that speak of them. */
-function knownTopics(): Map<string, { word: string; topic: Known }[]> {
-  const byStem = new Map<string, { word: string; topic: Known }[]>();
-  for (const [key, cues] of Object.entries(CUES)) {
+const made = new Map<string, Known>();
+
+/** The patterns of a topic, made when a text first speaks of it. */
+export function knownTopic(key: string): Known | undefined {
+  const cues = CUES[key];
+  if (cues === undefined) return undefined;
+  let known = made.get(key);
+  if (known === undefined) {
     const about = cues.about.source;
-    const topic = { key, cues, refuses: refusal(about), adopts: adoption(about), byBook: byTheBook(about) };
-    for (const word of cues.words) {
-      const stem = word.slice(0, STEM);
-      byStem.set(stem, [...(byStem.get(stem) ?? []), { word, topic }]);
-    }
+    known = { key, cues, refuses: refusal(about), adopts: adoption(about), byBook: byTheBook(about) };
+    made.set(key, known);
   }
-  return byStem;
+  return known;
 }
 
-/** Made when the first text is read: it takes longer than a page of text. */
-let made: ReturnType<typeof knownTopics> | undefined;
-
-/** The topics of which one of the words speaks. */
-export function topicsSpokenOf(text: string): Map<string, Known> {
-  made ??= knownTopics();
-  const spoken = new Map<string, Known>();
-  for (const word of text.match(/[a-z0-9-]{2,}/g) ?? [])
-    for (const { word: start, topic } of made.get(word.slice(0, STEM)) ?? [])
-      if (word.startsWith(start)) spoken.set(topic.key, topic);
-  return spoken;
-}
+/** The topics that a heading names. */
+export const topicsNamed = (heading: string): readonly string[] =>
+  heading === "" ? [] : Object.keys(CUES).filter((key) => CUES[key]?.about.test(heading));
 
 /** The findings of a sentence about one topic. */
 export function saidOf(

@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of ability scores, hit points and advancement. */
 export const ABILITIES: Readonly<Record<string, TopicCues>> = {
   abilityModifiers: {
-    words: ["modifier", "13-15", "16-17", "18", "score", "bonus", "adjustment", "abilit", "15"],
     about: /ability (?:score )?(?:modifiers?|adjustments?|bonus)/,
     cues: [
       ...said(
@@ -34,29 +33,6 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   abilityGeneration: {
-    words: [
-      "trade",
-      "swap",
-      "exchange",
-      "attribute",
-      "3d6",
-      "array",
-      "arrange",
-      "abilit",
-      "scores",
-      "stats",
-      "4d6",
-      "roll",
-      "score",
-      "stat",
-      "dice",
-      "three",
-      "down",
-      "straight",
-      "point-buy",
-      "point",
-      "drop",
-    ],
     about:
       /\b[34]d6\b|(?:ability|abilities|stats?|scores?) (?:are )?(?:rolled|generat)|rolling (?:stats|abilities|scores|characters)/,
     cues: [
@@ -150,7 +126,6 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   abilityChecks: {
-    words: ["abilit", "attribute", "stat", "check", "d20", "roll", "under", "skill", "3d6", "dc"],
     about: /(?:ability|attribute|stat|characteristic) checks?(?: \([^)]{0,60}\))?/,
     refused: "off",
     cues: [
@@ -193,7 +168,6 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   hitDice: {
-    words: ["hd", "d6", "hit", "six-sided", "die", "every", "irrespective"],
     about: /\bhd (?:by|per|for|of) (?:each )?class|hd (?:type|size)/,
     cues: [
       ...said(
@@ -233,22 +207,6 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   hitPoints: {
-    words: [
-      "dice",
-      "hp",
-      "reroll",
-      "re-roll",
-      "hd",
-      "first",
-      "level",
-      "maximum",
-      "max",
-      "full",
-      "start",
-      "lvl",
-      "most",
-      "highest",
-    ],
     about:
       /(?:maximum|max\.?|full|starting|rolling|minimum) (?:possible )?hp|\bhp at (?:1st|first|each|every|level)|hp (?:rolls?|are rolled)/,
     cues: [

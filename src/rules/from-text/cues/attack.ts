@@ -4,22 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of hitting, armour and damage. */
 export const ATTACK: Readonly<Record<string, TopicCues>> = {
   attackResolution: {
-    words: [
-      "ascending",
-      "thac",
-      "ac",
-      "attack",
-      "hit",
-      "matri",
-      "descending",
-      "aac",
-      "armour",
-      "thac0",
-      "chart",
-      "counted",
-      "bonus",
-      "d20",
-    ],
     about: /\bthac0\b|(?:a|de)scending (?:ac|armour)|attack (?:matri(?:x|ces)|tables?)|\baac\b/,
     cues: [
       ...said(
@@ -123,7 +107,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   attackProgression: {
-    words: ["attack", "fighter", "level", "bonus"],
     about: /attack bonus (?:depends|by|table)|base attack bonus/,
     cues: [
       ...said(
@@ -148,7 +131,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   armourClass: {
-    words: ["leather", "chain", "plate", "naked", "shield", "unarmoured", "ac", "armour"],
     about: /ac (?:values?|of armour)|armour (?:values?|table)/,
     cues: [
       ...said(
@@ -185,7 +167,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   magicArmour: {
-    words: ["magic", "enchanted", "armour", "plus"],
     about: /magic(?:al)? armour/,
     cues: [
       ...said(
@@ -211,7 +192,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   multipleAttacks: {
-    words: ["fighter", "multiple", "attacks", "swing", "blow", "extra", "cleave", "1hd", "drop"],
     about: /multiple attacks|extra attacks/,
     refused: "off",
     cues: [
@@ -276,7 +256,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterAttacks: {
-    words: ["attack", "monster", "multiple"],
     about: /monsters?(?:'| with| have)? multiple attacks/,
     cues: [
       {

@@ -4,18 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of making characters and their levels. */
 export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
   classList: {
-    words: [
-      "classes",
-      "class",
-      "thief",
-      "thieves",
-      "abilitiesclerics",
-      "cleric",
-      "thie",
-      "halfling",
-      "neither",
-      "only",
-    ],
     about: /(?:allowed|available|playable|character) classes|classes (?:allowed|available)/,
     cues: [
       ...said(
@@ -59,7 +47,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   advancement: {
-    words: ["advance", "xp", "level", "table", "class", "share", "chart", "prime", "elf"],
     about: /(?:xp|advancement|level) (?:tables?|progression|chart)/,
     cues: [
       ...said(
@@ -103,7 +90,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   levelCap: {
-    words: ["past", "beyond", "evening", "level", "session", "two", "levels", "enough", "gain", "lvl"],
     about: /levels? per (?:session|adventure|award)|more than (?:1|one) level/,
     cues: [
       ...said(
@@ -149,7 +135,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   severalClasses: {
-    words: ["multi", "dual", "classes", "class", "abandon", "vocation", "profession", "calling"],
     about: /multi-?\s?class|dual-?\s?class|(?:two|2|three|3|several|more than (?:one|1)) classes/,
     refused: "off",
     adopted: "together",
@@ -198,7 +183,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   gearPackages: {
-    words: ["package", "bundle", "take", "gear", "equipment", "starting", "pack", "kit"],
     about: /(?:gear|equipment|starting|adventuring|fast) (?:packages?|packs?|kits?)/,
     refused: "off",
     adopted: "on",
@@ -251,7 +235,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   skills: {
-    words: ["skill", "proficienc", "proficien", "trade", "percentage", "craft", "d100"],
     about: /\bskills?\b(?! in)|non-?weapon proficienc/,
     refused: "off",
     cues: [
@@ -276,7 +259,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   backgrounds: {
-    words: ["background", "advanced", "overlay"],
     about: /backgrounds?\b/,
     refused: "off",
     cues: [
@@ -291,7 +273,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   wisdomLanguages: {
-    words: ["wis", "language", "wisdom"],
     about: /languages?/,
     cues: [
       {

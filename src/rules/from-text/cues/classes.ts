@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of elves, other peoples and clerics. */
 export const CLASSES: Readonly<Record<string, TopicCues>> = {
   elves: {
-    words: ["elf", "elves"],
     about: /\bel(?:f|ves)\b/,
     cues: [
       ...said(/\bel(?:f|ves)\b/, {
@@ -32,7 +31,6 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   demihumans: {
-    words: ["dwarf", "dwarv", "halfling", "demi", "dwarves", "count", "non-human", "nonhuman"],
     about: /demi-?humans?|\bdwar(?:f|ves)\b|\bhalflings?\b/,
     cues: [
       ...said(
@@ -55,7 +53,6 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   clerics: {
-    words: ["cleric", "turn", "bash"],
     about: /\bclerics?\b/,
     cues: [
       ...said(
@@ -87,7 +84,6 @@ export const CLASSES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   spellSlots: {
-    words: ["spell", "cleric", "cantrip", "level-0", "0-level", "orison", "caster", "slots"],
     about: /spells? (?:per|a|each) day|daily spells|spell (?:slots|progression)/,
     cues: [
       ...said(

@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of missiles, manoeuvres and what else comes up in a fight. */
 export const COMBAT: Readonly<Record<string, TopicCues>> = {
   meleeReach: {
-    words: ["melee", "reach", "within", "spear", "sword"],
     about: /melee (?:range|reach)/,
     cues: [
       ...said(
@@ -32,25 +31,6 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   disengage: {
-    words: [
-      "leav",
-      "walk",
-      "turn",
-      "running",
-      "slow",
-      "disengag",
-      "retreat",
-      "withdraw",
-      "flee",
-      "opportunity",
-      "parting",
-      "scrap",
-      "back",
-      "break",
-      "provoke",
-      "free",
-      "run",
-    ],
     about:
       /disengag|fighting withdrawal|(?:full )?retreat|attacks? of opportunity|parting (?:shot|blow)|leaving (?:a )?(?:melee|fight)|running away|free attack/,
     refused: "free",
@@ -120,7 +100,6 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   preemptiveMissiles: {
-    words: ["missile", "fire", "bow", "archer", "ranged", "pre-empt", "preempt", "arrow", "shoot", "loose"],
     about: /pre-?emptive/,
     cues: [
       ...said(
@@ -143,7 +122,6 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   missileRange: {
-    words: ["short", "close", "range", "long", "missile", "near", "far"],
     about: /(?:missile|range) (?:modifiers?|bonus(?:es)?|penalt)/,
     cues: [
       ...said(
@@ -173,7 +151,6 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   missileWeapons: {
-    words: ["composite", "longbow", "horsebow", "bow", "rate", "crossbow", "reload", "arrow", "shoot"],
     about: /rates? of fire|missile weapons? (?:table|attributes)/,
     cues: [
       ...said(
@@ -198,21 +175,6 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   firingIntoMelee: {
-    words: [
-      "arrow",
-      "fir",
-      "shoot",
-      "melee",
-      "missile",
-      "loos",
-      "shot",
-      "friend",
-      "ranged",
-      "brawl",
-      "random",
-      "-4",
-      "past",
-    ],
     about: /(?:fir(?:e|ing)|shoot(?:ing)?|missiles?) into (?:a |the )?(?:melee|combat)/,
     cues: [
       ...said(
@@ -272,7 +234,6 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
     ],
   },
   indirectFire: {
-    words: ["indirect", "arc", "lob", "over", "bow", "shoot", "volley"],
     about: /indirect fire|arc(?:ing|ed) (?:fire|shots?)/,
     refused: "off",
     adopted: "on",

@@ -6,22 +6,6 @@ const CRITICAL = /\bcrit|natural 20|rolls? (?:a |an? unmodified )?20\b|unmodifie
 /** How texts speak of the damage of weapons, natural 20s and natural 1s. */
 export const DAMAGE: Readonly<Record<string, TopicCues>> = {
   criticalHits: {
-    words: [
-      "crit",
-      "natural",
-      "20",
-      "rolls",
-      "unmodified",
-      "damage",
-      "nat",
-      "twenty",
-      "confirm",
-      "exploding",
-      "max",
-      "treb",
-      "twent",
-      "20s",
-    ],
     about: /\bcrit(?:ical)?s?(?: hits?)?\b(?! miss| fail| fumble)/,
     refused: "none",
     cues: [
@@ -84,22 +68,6 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   fumbles: {
-    words: [
-      "roll",
-      "you",
-      "fumbl",
-      "natural",
-      "critical",
-      "1",
-      "botch",
-      "miss",
-      "nat",
-      "fumble",
-      "stumble",
-      "weapon",
-      "1s",
-      "ones",
-    ],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
@@ -158,7 +126,6 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   weaponDamage: {
-    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8", "die", "dice", "sword", "class-based"],
     about: /weapon damage/,
     cues: [
       ...said(

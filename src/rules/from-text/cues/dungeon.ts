@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of traps, doors and searches. */
 export const DUNGEON: Readonly<Record<string, TopicCues>> = {
   familiarMovement: {
-    words: ["familiar", "known", "explored", "mapped"],
     about: /familiar (?:areas?|territory|ground)/,
     cues: [
       ...said(
@@ -26,7 +25,6 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
     ],
   },
   trapTrigger: {
-    words: ["trap", "pit", "spring", "trapdoor", "tripwire", "pressure", "deadfall"],
     about: /traps? (?:trigger|go off|are (?:sprung|triggered))/,
     cues: [
       ...said(
@@ -64,7 +62,6 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
     ],
   },
   searchRolls: {
-    words: ["search", "find", "hidden", "look"],
     about: /search(?:ing)? rolls?/,
     cues: [
       ...said(
@@ -94,7 +91,6 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
     ],
   },
   secretDoors: {
-    words: ["secret", "hidden", "concealed", "passage"],
     about: /secret doors?/,
     cues: [
       ...said(/(?:secret|hidden|concealed) (?:doors?|passages?)/, {
@@ -139,7 +135,6 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
     ],
   },
   stuckDoors: {
-    words: ["stuck", "door", "force", "stick", "open"],
     about: /stuck doors?|(?:opening|forc(?:e|ing)) (?:open )?doors?/,
     cues: [
       ...said(
@@ -167,7 +162,6 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
     ],
   },
   stealth: {
-    words: ["sneak", "stealth", "hide", "standard", "creep", "silent", "thie"],
     about: /sneak|stealth/,
     refused: "off",
     cues: [

@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of meeting others. */
 export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
   surprise: {
-    words: ["surpris", "unaware"],
     about: /\bsurprise\b(?! attack)/,
     refused: "off",
     cues: [
@@ -32,7 +31,6 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   encounterDistance: {
-    words: ["distance", "apart", "dice"],
     about: /encounter distance/,
     cues: [
       ...said(/distance (?:between|of|at)|apart|encounter distance/, { bx: /\b2d6\b[^.]{0,10}(?:x|times|by) ?10\b/ }),
@@ -54,7 +52,6 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   wanderingMonsters: {
-    words: ["wandering", "random", "wander", "encounter", "wild", "check", "hour", "clock"],
     about: /wandering monsters?|random encounters?/,
     cues: [
       ...said(
@@ -111,7 +108,6 @@ export const ENCOUNTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   pursuit: {
-    words: ["pursu", "evasion", "chas", "flee", "fleeing", "escape", "evad", "chase", "away", "surprised", "run"],
     about: /pursuit|evasion|\bchases?\b/,
     cues: [
       ...said(

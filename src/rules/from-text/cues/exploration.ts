@@ -4,29 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of the dungeon, the road and what is carried. */
 export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
   encumbrance: {
-    words: [
-      "carr",
-      "armour",
-      "metal",
-      "hand",
-      "180",
-      "unarmoured",
-      "encumb",
-      "coins",
-      "weight",
-      "carry",
-      "tier",
-      "400",
-      "slot",
-      "load",
-      "gear",
-      "haul",
-      "slots",
-      "track",
-      "stone",
-      "stones",
-      "weigh",
-    ],
     about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
     cues: [
@@ -148,7 +125,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   itemLimits: {
-    words: ["carry", "limit", "rope", "torch", "arrows", "flask", "carried", "borne", "limits"],
     about: /item limits?/,
     refused: "off",
     cues: [
@@ -172,7 +148,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   armourTimes: {
-    words: ["don", "doff", "putting", "taking", "armour", "plate", "put", "mail"],
     about: /donning|doffing/,
     refused: "off",
     adopted: "on",
@@ -198,7 +173,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   lightSources: {
-    words: ["torch", "lantern", "candle", "light"],
     about: /light sources?|torch(?:es)? (?:last|burn)|lanterns? (?:last|burn)/,
     cues: [
       ...said(
@@ -235,7 +209,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   dungeonRest: {
-    words: ["rest", "turn", "sixth", "sit", "breather", "hour"],
     about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
     cues: [
       ...said(
@@ -288,7 +261,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   journeyRest: {
-    words: ["rest", "day", "travel", "march", "overland", "week", "days"],
     about: /rest(?:ing)? (?:day|1 day)/,
     cues: [
       ...said(
@@ -311,7 +283,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   wind: {
-    words: ["wind"],
     about: /\bwind (?:speed|direction|table|strength)/,
     cues: [
       ...said(/\bwinds?\b/, { variable: /\b(?:9|12)[- ](?:step|band|point|steps|bands)|\b(?:9|12) (?:steps?|bands?)/ }),

@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of the heroic options. */
 export const HEROIC: Readonly<Record<string, TopicCues>> = {
   powers: {
-    words: ["power", "encounter", "daily", "at-will", "powers", "burn"],
     about: /(?:encounter|daily|at-will) powers?/,
     refused: "off",
     adopted: "on",
@@ -20,20 +19,17 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   actionPoints: {
-    words: ["action", "hero"],
     about: /action points?/,
     refused: "off",
     adopted: "on",
     cues: [{ variant: "on", all: [/action points?/, /recover|regain|spend|rest|refresh|each|per|start/], weight: 3 }],
   },
   toughMinions: {
-    words: ["minion", "one-hit"],
     about: /minions?/,
     refused: "off",
     cues: [{ variant: "on", all: [/minions?/, /\bhp\b/], none: /(?<!more than )1 hp|one hit/, weight: 3 }],
   },
   ancestryBonuses: {
-    words: ["racial", "race", "ancestr", "people", "attribute"],
     about: /(?:racial|ancestry|race)(?: ability)?(?: score)? bonus/,
     refused: "off",
     adopted: "on",
@@ -55,7 +51,6 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   inherentBonuses: {
-    words: ["inherent", "level", "built", "built-in", "innate"],
     about: /inherent bonus/,
     refused: "off",
     adopted: "on",
@@ -71,13 +66,11 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   freeExpertise: {
-    words: ["expertise"],
     about: /expertise/,
     refused: "off",
     cues: [{ variant: "on", all: [/expertise/, /free|level 5|bonus feat/], weight: 3 }],
   },
   luck: {
-    words: ["luck"],
     about: /\bluck (?:stat|score|points?|die|dice|rolls?|pool)/,
     refused: "off",
     adopted: "on",
@@ -95,7 +88,6 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   inherentStacking: {
-    words: ["inherent", "greater", "cumulative", "stack", "built", "magic"],
     about: /inherent bonus\w* (?:and|stack)/,
     cues: [
       ...said(
@@ -117,7 +109,6 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   onceOnlyBonuses: {
-    words: ["bonus", "malus"],
     about: /once-only bonus/,
     cues: [{ variant: "on", all: [/bonus|malus/, /only be applied once|only (?:count|appl)\w* once/], weight: 3 }],
   },

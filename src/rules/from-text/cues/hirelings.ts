@@ -4,21 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of those who are hired. */
 export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
   hirelings: {
-    words: [
-      "hireling",
-      "retainer",
-      "henchm",
-      "advertis",
-      "entice",
-      "mercenar",
-      "hire",
-      "porter",
-      "notice",
-      "post",
-      "tavern",
-      "recruit",
-      "follower",
-    ],
     about: /\bhirelings?|\bretainers?|\bhenchm[ae]n|mercenar/,
     cues: [
       ...said(
@@ -53,7 +38,6 @@ export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   hirelingShare: {
-    words: ["half", "hireling", "retainer", "share", "half-share", "help", "hired", "hench", "follower"],
     about: /(?:hireling|retainer|henchm[ae]n)[^.]{0,20}shares?\b/,
     cues: [
       ...said(

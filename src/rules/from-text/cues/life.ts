@@ -7,35 +7,6 @@ const DOWN =
 /** How texts speak of wounds, death and healing. */
 export const LIFE: Readonly<Record<string, TopicCues>> = {
   death: {
-    words: [
-      "hp",
-      "zero",
-      "0",
-      "dismemberment",
-      "dead",
-      "death",
-      "die",
-      "dying",
-      "dismember",
-      "wound",
-      "unconscious",
-      "negative",
-      "kill",
-      "bruised",
-      "bloodied",
-      "bleed",
-      "drop",
-      "out",
-      "hit",
-      "reduced",
-      "fall",
-      "bring",
-      "brought",
-      "corpse",
-      "injury",
-      "nasty",
-      "stabil",
-    ],
     about: /\bdeath(?:'s door)?\b(?! ray| save| penalt| spell)|\bdying\b|dead at|\bat 0 hp|negative hp/,
     cues: [
       ...said(
@@ -137,7 +108,6 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   instantDeath: {
-    words: ["massive", "instant", "half", "outright", "kill"],
     about: /massive damage|instant death/,
     refused: "off",
     cues: [
@@ -156,20 +126,6 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   naturalHealing: {
-    words: [
-      "heal",
-      "recover",
-      "rest",
-      "regain",
-      "surge",
-      "week",
-      "day",
-      "mend",
-      "bed",
-      "night",
-      "overnight",
-      "natural",
-    ],
     about: /natural(?:ly)? (?:heal|recover)|healing|recover(?:ing)? hp/,
     cues: [
       ...said(
@@ -232,7 +188,6 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   rests: {
-    words: ["short", "long", "extended", "rest", "catch", "breath", "sleep"],
     about: /short rests?|long rests?|extended rests?/,
     refused: "bx",
     cues: [
@@ -255,7 +210,6 @@ export const LIFE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   resurrectionRoll: {
-    words: ["resurrect", "raise", "raising", "corpse"],
     about: /resurrection (?:roll|survival)/,
     refused: "off",
     cues: [

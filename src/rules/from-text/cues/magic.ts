@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of spells to be learned, scrolls, research and upkeep. */
 export const MAGIC: Readonly<Record<string, TopicCues>> = {
   upkeep: {
-    words: ["upkeep", "living", "lifestyle", "expenses", "lodging", "board", "rent"],
     about: /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle (?:expenses|costs))/,
     refused: "off",
     adopted: "on",
@@ -36,7 +35,6 @@ export const MAGIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   spellAcquisition: {
-    words: ["read", "magic", "spell", "book", "spellbook", "first", "reverse", "begin", "mu"],
     about:
       /(?:learn(?:ing)?|acquir(?:e|ing)|gain(?:ing)?) (?:new )?spells|spell (?:books?|acquisition)|starting spells/,
     cues: [
@@ -71,7 +69,6 @@ export const MAGIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   scribing: {
-    words: ["scrib", "brew", "scroll", "potion", "write"],
     about: /scrib\w+|brew\w*/,
     refused: "off",
     cues: [
@@ -103,7 +100,6 @@ export const MAGIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   spellResearch: {
-    words: ["research"],
     about: /spell research|research(?:ing)? (?:new |original )?spells?/,
     refused: "off",
     cues: [
@@ -122,7 +118,6 @@ export const MAGIC: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterConversion: {
-    words: ["conver"],
     about: /(?:monster|osr) conversions?|convert(?:ing)? monsters/,
     refused: "off",
     cues: [

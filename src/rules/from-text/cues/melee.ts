@@ -7,20 +7,6 @@ const GRAPPLE = /grappl|wrestl/;
 /** How texts speak of two weapons, parries, wrestling and subduing. */
 export const MELEE: Readonly<Record<string, TopicCues>> = {
   dualWielding: {
-    words: [
-      "dual",
-      "2",
-      "off-hand",
-      "offhand",
-      "off",
-      "weapon",
-      "wield",
-      "two-weapon",
-      "blade",
-      "either",
-      "extra",
-      "second",
-    ],
     about: /dual[- ]?wield|fight(?:s|ing)? with 2 weapons|2-weapon fighting/,
     refused: "off",
     cues: [
@@ -58,7 +44,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   parry: {
-    words: ["parr", "defensive", "defend", "fight", "parry", "blow"],
     about: /\bparr(?:y|ying|ies)\b|defensive (?:action|fighting|stance)|fight(?:ing)? defensively|all-out defence/,
     refused: "off",
     adopted: "eris",
@@ -80,20 +65,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   grappling: {
-    words: [
-      "grappl",
-      "wrestl",
-      "attackers",
-      "gygax",
-      "natural",
-      "uncontested",
-      "grab",
-      "hold",
-      "pin",
-      "clinch",
-      "wrest",
-      "unarmed",
-    ],
     about: GRAPPLE,
     refused: "off",
     cues: [
@@ -130,7 +101,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   subdual: {
-    words: ["subdu", "non-lethal", "nonlethal", "knock", "blunt", "unconscious", "flat", "club", "beat", "capture"],
     about: /subdual|non-?lethal/,
     refused: "off",
     adopted: "bx",
@@ -162,7 +132,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   invulnerability: {
-    words: ["immune", "silver", "magic", "harm", "invulnerab", "were", "lycan"],
     about: /invulnerab|immun\w+ to (?:normal|mundane|non-?magic)/,
     cues: [
       ...said(
@@ -185,7 +154,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   exhaustion: {
-    words: ["exhaust", "running", "run", "fatigue", "tired", "winded", "tire"],
     about: /exhaustion(?: rules?)?(?: after \w+)?|fatigue/,
     refused: "off",
     cues: [
@@ -203,7 +171,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   escalation: {
-    words: ["from", "escalat", "round", "cumulative", "start", "second", "onward", "hotter"],
     about: /escalation/,
     refused: "off",
     adopted: "on",
@@ -241,7 +208,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   massCombat: {
-    words: ["mass", "volley", "army", "armies"],
     about: /mass (?:combat|battle)/,
     refused: "off",
     adopted: "on",

@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of morale, reactions and loyalty. */
 export const MORALE: Readonly<Record<string, TopicCues>> = {
   morale: {
-    words: ["pair", "2", "2d6", "6", "morale", "flee", "bolt", "brave"],
     about: /morale/,
     refused: "off",
     adopted: "bx",
@@ -67,21 +66,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   moraleRoll: {
-    words: [
-      "check",
-      "test",
-      "group",
-      "bunch",
-      "monsters",
-      "morale",
-      "gang",
-      "pack",
-      "unit",
-      "lot",
-      "roll",
-      "throw",
-      "once",
-    ],
     about: /morale (?:rolls?|checks?)/,
     cues: [
       ...said(
@@ -135,7 +119,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reaction: {
-    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12", "friendly", "stranger"],
     about: /reaction (?:rolls?|checks?|table)/,
     cues: [
       ...said(
@@ -162,7 +145,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reactionVisibility: {
-    words: ["reaction", "open", "secret", "feel"],
     about: /reaction rolls? (?:are )?(?:shown|seen|made|secret|open)/,
     cues: [
       ...said(
@@ -180,7 +162,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   loyalty: {
-    words: ["loyal"],
     about: /loyalty/,
     cues: [
       ...said(

@@ -4,20 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of the order of a fight and what a round holds. */
 export const ORDER: Readonly<Record<string, TopicCues>> = {
   combatSequence: {
-    words: [
-      "members",
-      "side",
-      "combat",
-      "sequence",
-      "order",
-      "repeat",
-      "declare",
-      "melee",
-      "missile",
-      "phase",
-      "round",
-      "turn",
-    ],
     about: /combat sequence|sequence of (?:play|combat)|order of (?:combat|actions|battle)|combat (?:order|phases)/,
     cues: [
       ...said(
@@ -62,33 +48,6 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiative: {
-    words: [
-      "sides",
-      "die",
-      "captain",
-      "init",
-      "first",
-      "top",
-      "initiative",
-      "group",
-      "block",
-      "turn",
-      "d6",
-      "side",
-      "roll",
-      "order",
-      "who",
-      "act",
-      "card",
-      "deck",
-      "countdown",
-      "fight",
-      "rolled",
-      "all",
-      "behalf",
-      "together",
-      "player",
-    ],
     about: /initiative/,
     cues: [
       ...said(
@@ -185,19 +144,6 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiativeEvery: {
-    words: [
-      "init",
-      "round",
-      "initiative",
-      "repeat",
-      "reroll",
-      "re-roll",
-      "roll",
-      "battle",
-      "fight",
-      "combat",
-      "beginning",
-    ],
     about: /re-?roll(?:ing|ed)? initiative|initiative (?:is )?re-?rolled/,
     cues: [
       ...said(
@@ -247,20 +193,6 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
     ],
   },
   initiativeTies: {
-    words: [
-      "numbers",
-      "match",
-      "draw",
-      "equal",
-      "same",
-      "tie",
-      "tied",
-      "simultan",
-      "dex",
-      "roll-off",
-      "agree",
-      "identical",
-    ],
     about: /\bties?\b|\btied\b/,
     cues: [
       ...said(

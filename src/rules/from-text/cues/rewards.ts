@@ -4,27 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of treasure, experience, magic to be learned and conversions. */
 export const REWARDS: Readonly<Record<string, TopicCues>> = {
   xpAward: {
-    words: [
-      "carry",
-      "haul",
-      "points",
-      "gold",
-      "back",
-      "brought",
-      "reach",
-      "xp",
-      "treasure",
-      "award",
-      "session",
-      "town",
-      "home",
-      "safe",
-      "coin",
-      "loot",
-      "ground",
-      "hand",
-      "total",
-    ],
     about: /xp (?:is|are) (?:award|given)|award(?:ing|ed)? (?:of )?xp|when (?:is )?xp/,
     cues: [
       ...said(
@@ -94,7 +73,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasureXp: {
-    words: ["gold", "point", "1", "xp", "gp", "treasure", "coin", "money", "spend", "spent", "silver"],
     about: /xp (?:for|from) (?:treasure|gold|gp)|gold for xp|gp for xp/,
     refused: "none",
     adopted: "full",
@@ -154,7 +132,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterXp: {
-    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat", "foe", "critter", "25", "dead"],
     about: /xp (?:for|from) (?:defeat\w+ |kill\w+ |slay\w+ )?(?:monsters?|kills?|combat|killing|foes)|monsters? xp/,
     refused: "none",
     cues: [
@@ -238,7 +215,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   magicItemXp: {
-    words: ["magic", "enchanted"],
     about: /xp (?:for|from) magic(?:al)? items?|magic(?:al)? items?[^.]{0,20}xp/,
     refused: "off",
     cues: [
@@ -261,7 +237,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   explorationXp: {
-    words: ["explor", "room", "hex", "discover", "unvisited", "new", "places", "finding", "hexes"],
     about: /xp (?:for|from) (?:explor|discover)|exploration xp/,
     refused: "off",
     cues: [
@@ -290,7 +265,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasurePool: {
-    words: ["pool", "treasure", "share", "belong", "valuables", "divide", "group", "spoils", "common"],
     about: /(?:general|common|party|group|treasure) (?:pool|fund)/,
     refused: "off",
     cues: [

@@ -4,22 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of what is done in a round. */
 export const ROUNDS: Readonly<Record<string, TopicCues>> = {
   slowWeapons: {
-    words: [
-      "speed",
-      "slow",
-      "2-hand",
-      "two-hand",
-      "last",
-      "heavy",
-      "crossbow",
-      "zwei",
-      "great",
-      "pole",
-      "big",
-      "large",
-      "halberd",
-      "weapon",
-    ],
     about: /slow weapons?|weapon speeds?|2-hand\w*(?: weapons?)? going last/,
     refused: "off",
     cues: [
@@ -74,7 +58,6 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   actionEconomy: {
-    words: ["action", "actions", "move", "turn", "bonus", "thing"],
     about: /\bactions? (?:economy|each round|per round|per turn)/,
     cues: [
       ...said(
@@ -121,7 +104,6 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   combatMovement: {
-    words: ["move", "movement", "encounter"],
     about: /combat (?:movement|move)|movement (?:in|during) combat/,
     cues: [
       { variant: "eris", all: [/mov(?:e|ement)/, /\b1\/10|10th|a tenth/, /combat|round|encounter/], weight: 3 },
@@ -133,7 +115,6 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   roundLength: {
-    words: ["round", "turn", "minute", "combat", "melee", "6-second"],
     about: /(?:length of a|combat) round (?:is|lasts?)|rounds? last/,
     cues: [
       ...said(/\brounds?\b|turns? of (?:fighting|combat)/, { "": /\b(?:6|15|30|8|12) ?-?seconds?\b/ }),
@@ -166,19 +147,6 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   spellDisruption: {
-    words: [
-      "spell",
-      "cast",
-      "interrupt",
-      "disrupt",
-      "magic",
-      "hit",
-      "damage",
-      "wizard",
-      "caster",
-      "concentrat",
-      "wasted",
-    ],
     about: /spell (?:disruption|interruption)|(?:disrupt|interrupt)(?:ed|ing|s)? (?:a |the )?(?:spell|casting)/,
     cues: [
       ...said(
@@ -236,7 +204,6 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   oneSpellPerRound: {
-    words: ["spell", "haste", "cast"],
     about: /spells? per (?:combat )?round/,
     cues: [
       ...said(

@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of poison, paralysis and saving throws. */
 export const SAVES: Readonly<Record<string, TopicCues>> = {
   poison: {
-    words: ["poison", "venom", "damage", "rounds"],
     about: /poison|venom/,
     cues: [
       ...said(
@@ -66,7 +65,6 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   paralysis: {
-    words: ["paraly", "held", "helpless", "sleeping", "bound"],
     about: /paraly[sz]/,
     cues: [
       ...said(
@@ -86,7 +84,6 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   levelDrain: {
-    words: ["lost", "level", "drain", "undead", "energy", "vampire", "wight"],
     about: /(?:level|energy) drain|drain(?:s|ed|ing)? (?:a )?levels?/,
     cues: [
       ...said(
@@ -117,7 +114,6 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   illusions: {
-    words: ["illusion", "phantasm"],
     about: /illusion/,
     cues: [
       ...said(
@@ -131,7 +127,6 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   itemDestruction: {
-    words: ["item", "gear", "equipment", "possession", "stuff", "dragon", "breath", "lightning"],
     about: /item (?:saves?|destruction)|items? saves?/,
     refused: "off",
     cues: [
@@ -159,7 +154,6 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   savingThrows: {
-    words: ["save", "saving", "throw", "fortitude", "reflex", "will"],
     about: /\bsave (?:table|categor|score|system|number)/,
     cues: [
       ...said(
@@ -210,7 +204,6 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterSaves: {
-    words: ["monster", "save", "number"],
     about: /monster save|save[^.]{0,15}(?:of|for|by) monsters?/,
     cues: [
       ...said(
