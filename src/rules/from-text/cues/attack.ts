@@ -18,61 +18,13 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
           none: /descending|thac0 (?:is|for|to)|no (?:ascending|attack (?:table|matri|chart))|not use|ability|\bskill|grappl|morale|\bsave\b|opposed|instead/,
         },
       ),
-      ...said(
-        /\bthac0\b/,
-        {
-          thac0:
-            /(?:^|[:=] ?)thac0\b|\b(?:is|uses?|using|by|with|keep|old|good)\b[^.]{0,14}\bthac0\b|\bthac0\b[^.]{0,20}\b(?:here|on|used?|sheets?|system|applies)\b/,
-        },
-        {
-          none: /\b(?:no|not|never|gone|without|forget|out|drop\w*|replace\w*|convert\w*|smoothing|ascending)\b/,
-          weight: 2,
-        },
-      ),
-      ...said(
-        /\bthac0\b/,
-        {
-          ascending:
-            /\bno thac0\b|\bthac0\b[^.]{0,10}\b(?:is|are) (?:gone|out|not)|\b(?:not|never|without|forget) (?:use )?(?:any )?thac0/,
-        },
-        { weight: 1 },
-      ),
 
-      {
-        variant: "ascending",
-        all: [/\bac (?:goes|counts|runs) up\b|\bascending (?:figures|numbers|values|armour)|\bac is ascending/],
-        none: /no ascending|not|gone over|against it/,
-        weight: 3,
-      },
-      {
-        variant: "ascending",
-        all: [/\bac (?:goes|counts|runs) up\b/],
-        weight: 3,
-      },
-      {
-        variant: "thac0",
-        all: [/\bthac0(?:'s| is| stands)? (?:is )?(?:what|the (?:number|way)|on)|thac0 is in use/],
-        weight: 3,
-      },
-      {
-        variant: "ascending",
-        all: [
-          /\b(?:ac|attack rolls?|armour class)(?: is)?:? (?:now )?ascend|(?:use|take|with|converted?|to)[^.]{0,20}\bascending\b|^ascending\b|^[^.?]{0,14}\bascending\.|against ascending/,
-        ],
-        none: /descending ac is|against it|not use/,
-        weight: 3,
-      },
       {
         variant: "thac0",
         all: [/(?:stay|stick|keep|remain)\w*[^.]{0,14}\bthac0|thac0 (?:stays|remains|it is)/],
         weight: 3,
       },
-      {
-        variant: "ascending",
-        all: [/\bd20 ?(?:\+|plus) ?(?:the |your )?(?:attack )?bonus\b/, /\bac\b|attack|armour|number/],
-        none: /thac0|matri/,
-        weight: 2,
-      },
+
       {
         variant: "ascending",
         all: [
@@ -80,29 +32,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         ],
         none: /\b(?:use|using|keep) descending|no ascending|(?:not|n't) use ascending|\bor more, see/,
         weight: 3,
-      },
-      {
-        variant: "thac0",
-        all: [
-          /\b(?:use|using|subtract\w*|roll|minus|with)\b[^.]{0,60}\bthac0\b|\bthac0\b[^.]{0,60}\b(?:minus|subtract\w*|is used|are used|combat)\b|^thac0\.?$/,
-        ],
-        none: /(?:no|not|n't|without|forget|never) (?:use |using )?thac0|thac0 (?:is|are) (?:not|gone|out)|matri|table/,
-        weight: 3,
-      },
-      {
-        variant: "matrix",
-        all: [
-          /attack matri|to-?hit (?:tables?|charts?|matri)|(?:attack|combat) (?:tables?|charts?|matri)/,
-          /use|using|look|consult|check|roll/,
-        ],
-        none: /(?:no|not|n't|without) /,
-        weight: 2,
-      },
-      {
-        variant: "matrix",
-        all: [/\bdescending (?:ac|armour)/, /use|using|keep/],
-        none: /traditional|below|ascending/,
-        weight: 1,
       },
     ],
   },
@@ -114,57 +43,11 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         { gorman: /\bby (?:character )?class\b|\bper class\b|\bdepend\w* (?:up)?on (?:the |your )?class/ },
         { weight: 2 },
       ),
-
-      {
-        variant: "gorman",
-        all: [
-          /attack bonus/,
-          /fighters?,? monsters?,? (?:clerics?|magic)|depends? (?:up)?on[^.]{0,30}class and level|by (?:class and )?level/,
-        ],
-        weight: 2,
-      },
-      {
-        variant: "gorman",
-        all: [/only fighters? (?:improve|get better|gain|advance)[^.]{0,40}(?:attack|hit|level)/],
-        weight: 1,
-      },
     ],
   },
   armourClass: {
     about: /ac (?:values?|of armour)|armour (?:values?|table)/,
-    cues: [
-      ...said(
-        /\bac\b|armour|leather|plate/,
-        {
-          gorman: /\b13\b[^\d.]{1,20}\b15\b[^\d.]{1,20}\b17\b/,
-          odd: /\bshields?\b[^.\d]{0,14}\b8\b[^.]{0,30}\bleather\b[^.\d]{0,8}\b7\b/,
-          bx: /\b12\b[^\d.]{1,20}\b14\b[^\d.]{1,20}\b16\b/,
-        },
-        { none: /score|abilit|array|\bhp\b|mov\w+|rate\b|speed/ },
-      ),
-
-      { variant: "gorman", all: [/leather(?: armour)?[^.\d]{0,15}\b13\b/], none: /\b-?\d+ ?hp\b/, weight: 3 },
-      { variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], none: /\barray|14, 12/, weight: 2 },
-      {
-        variant: "bx",
-        all: [/leather(?: armour)?[^.\d]{0,15}\b12\b/, /chain|plate|leather/],
-        none: /gp|cost|mov|rate|speed/,
-        weight: 2,
-      },
-      {
-        variant: "bx",
-        all: [/plate(?: mail)?[^.\d]{0,12}\b16\b/, /ac|armour|leather|chain/],
-        none: /gp|cost/,
-        weight: 2,
-      },
-      {
-        variant: "bx",
-        all: [/\bleather\b[^.]{0,12}\b7\b/, /\bchain[^.]{0,12}\b5\b/, /\bplate[^.]{0,12}\b3\b/],
-        none: /shields?(?: (?:only|alone))?[^.\d]{0,14}\b8\b/,
-        weight: 3,
-      },
-      { variant: "odd", all: [/\bshield( only)?[^.\d]{0,4}\b8\b/, /\bleather\b[^.\d]{0,8}\b7\b/], weight: 3 },
-    ],
+    cues: [{ variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], none: /\barray|14, 12/, weight: 2 }],
   },
   magicArmour: {
     about: /magic(?:al)? armour/,
@@ -175,20 +58,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
           eris: /\b(?:taken|subtract\w*|comes?|deduct\w*|reduces?|lowers?)\b[^.]{0,24}\b(?:the )?(?:attacker|foe|enemy|opponent|to[- ]hit)|\battacker'?s? (?:die|roll)|\b(?:not|never) (?:alter|change|improve|affect)[^.]{0,24}\b(?:ac|class)/,
         },
       ),
-
-      {
-        variant: "eris",
-        all: [
-          /magic(?:al)? (?:armour|shields?)|enchanted armour/,
-          /subtract\w* from (?:the |an? )?(?:attack|enemy|foe|opponent)|attacker'?s (?:to-?hit )?roll|penalt\w+ to (?:the )?(?:attacker|enemy)/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "bx",
-        all: [/magic(?:al)? armour/, /(?:improves?|betters?|lowers?|raises?|adds? to) (?:the |your |their |its )?ac/],
-        weight: 2,
-      },
     ],
   },
   multipleAttacks: {
@@ -203,21 +72,6 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         { and: /attacks?/ },
       ),
 
-      ...said(
-        /fighters?|warriors?/,
-        {
-          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\battacks up to (?:their )?level\b[^.]*\b(?:separate|different|each)\b|\bas many (?:foes|enemies|opponents|targets) as (?:they|he|you) ha(?:s|ve) levels|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
-        },
-        { none: /\b(?:1|less than 1|under 1) ?hd|kill\w*|slay\w*|drop\w*|cleave|fell(?:s|ed)?\b|monsters? of|weaker/ },
-      ),
-      ...said(
-        /fighters?|warriors?|multiple attacks/,
-        {
-          off: /\b(?:only|just) (?:a |1 )?(?:single )?attack\b|\bno (?:extra|additional|multiple|second|more) (?:attacks?|swings?)|\bsingle attack\b/,
-        },
-        { close: true, none: /2 weapons|dual|off-?hand|weapon in/ },
-      ),
-
       {
         variant: "off",
         all: [
@@ -227,46 +81,16 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         none: /\bper level|2 weapons|weapon in each/,
         weight: 3,
       },
-      {
-        variant: "off",
-        all: [/1 attack|no second attack/, /fighters?/, /several|second|extra|more|like every/],
-        none: /weapon in each|2 weapons|per level/,
-        weight: 2,
-      },
+
       {
         variant: "eris",
         all: [/fighters?/, /1 attack (?:per|for each|a) level/, /multiple|several|different|opponents|foes/],
         weight: 3,
       },
-      {
-        variant: "eris",
-        all: [
-          /fighters?/,
-          /attacks? (?:per round )?(?:equal to|per|for each|for every) (?:their |his |1 |a )?levels?|1 attack (?:per|for each|a) level|multiple attacks/,
-          /separate|each|cumulative|different|-1|penalt/,
-        ],
-        none: /monsters?|1 hd|less than 1/,
-        weight: 3,
-      },
-      {
-        variant: "eris",
-        all: [/fighters?/, /1 attack (?:per|for each|a) level|attacks? (?:per round )?equal to (?:their|his) level/],
-        weight: 1,
-      },
     ],
   },
   monsterAttacks: {
     about: /monsters?(?:'| with| have)? multiple attacks/,
-    cues: [
-      {
-        variant: "eris",
-        all: [
-          /attacks?/,
-          /(?:limited to )?1 (?:attack )?per target|multiple attacks are ignored/,
-          /monster|listed|large|conver|hd/,
-        ],
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
 };

@@ -1,8 +1,6 @@
 import type { TopicCues } from "../types.ts";
 import { said } from "./said.ts";
 
-const CRITICAL = /\bcrit|natural 20|rolls? (?:a |an? unmodified )?20\b|unmodified 20|\b20 (?:is|are|always|does|deals)/;
-
 /** How texts speak of the damage of weapons, natural 20s and natural 1s. */
 export const DAMAGE: Readonly<Record<string, TopicCues>> = {
   criticalHits: {
@@ -28,13 +26,6 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
           none: /max(?:imum)?\b|\b4d|ambush|backstab|charg|behind|\bxp\b|coins?|distance|rate|speed|heal|helpless|sleep|natural 1\b[^.]{0,30}(?:doubl|tripl)|level/,
         },
       ),
-      ...said(
-        /\bcrit\w*|natural 20/,
-        {
-          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\ba 20 always hits?\b|\bno crit|\bnothing (?:out of the ordinary|special|extra|more|happens)[^.]{0,30}\bnatural 20/,
-        },
-        { none: /doubl|tripl|max|twice|extra|bonus/ },
-      ),
 
       {
         variant: "double",
@@ -43,28 +34,6 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
         none: /natural 1\b/,
         weight: 3,
       },
-      {
-        variant: "triple",
-        all: [/natural 20|\bcrit/, /tripl/, /damage/],
-        none: /no (?:triple|crit)/,
-        weight: 3,
-      },
-      {
-        variant: "none",
-        all: [
-          /natural 20|\ba 20\b|\bcrit/,
-          /just a hit|is a hit|nothing (?:special|more|extra)|normal damage|no extra/,
-        ],
-        none: /helmet|doubl|tripl|natural 1\b|fumbl|on a 1\b/,
-        weight: 3,
-      },
-      {
-        variant: "double",
-        all: [CRITICAL, /doubl|twice|\bx ?2|\b2x|2 times/, /damage|crit/],
-        none: /tripl|x ?3|hp lost|xp|natural 1\b|morale/,
-        weight: 3,
-      },
-      { variant: "triple", all: [CRITICAL, /tripl|\bx ?3|\b3x|3 times/, /damage|crit/], weight: 3 },
     ],
   },
   fumbles: {
@@ -94,12 +63,6 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
 
       {
         variant: "none",
-        here: /\b(?:roll|on|by|a) (?:a )?1\b,? (?:and )?nothing|natural 1,? nothing|\b1\b[^.]{0,8}(?:is|means) (?:just|only|simply) a miss/,
-        all: [/nothing|miss/],
-        weight: 3,
-      },
-      {
-        variant: "none",
         here: /(?:never (?:got round to|use|bother)|(?:not|n't) (?:do|have|use))[^.]{0,12}fumbl|nothing[^.]{0,20}\bones\b/,
         all: [/fumbl|ones/],
         weight: 3,
@@ -113,66 +76,23 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
         none: /break|drop|natural 20[^.]{0,40}(?:nothing)|door|secret|wandering/,
         weight: 3,
       },
-      { variant: "none", all: [/^(?:you )?miss(?:es)?\.?$/, /natural 1\b|on a 1\b/], weight: 3 },
-      {
-        variant: "weaponBreaks",
-        all: [
-          /natural 1\b|critical (?:miss|fail)|fumbl|rolls? (?:of )?(?:a )?1\b|on a 1\b/,
-          /weapons?[^.]{0,40}(?:break|broken|snap|shatter|destroy)|break\w*[^.]{0,20}weapon|(?:break|snap|shatter)s?/,
-        ],
-        none: /surprise|door|string/,
-        weight: 3,
-      },
     ],
   },
   weaponDamage: {
     about: /weapon damage/,
     cues: [
       ...said(
-        /damage/,
-        {
-          "": /\b2d6,? (?:take|keep)|\bclass[- ]based\b|\bby class\b|\bdamage (?:die|dice) (?:is|are) (?:set |determined )?by (?:your |the |their )?class/,
-        },
-        { none: /fighters? d8/ },
-      ),
-
-      ...said(
         /damage|weapons?\b/,
         {
-          d6: [
-            /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
-            /except|save that|2-hand|\bbase\b|never|\bnot\b|no love/,
-          ],
           variable:
             /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?(?:'s)?:? (?:is |do |does )?(?:a )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\b(?:listed|given|printed) for (?:each|every|the) weapon|\bdiffers? by weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
-          eris: /(?:2-hand\w*|both hands|2 hands)[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
         },
         {
           and: /damage|\bd6\b|dice|die\b/,
           none: /\bhd\b|fighters?\b[^.]{0,10}\bd8|not use|no variable|2 weapons|in (?:each|either) hand|slam|unarmed|level|\bto hit\b|backstab|only|monsters?|spell|torch/,
         },
       ),
-      ...said(/damage|weapons?|^d6/, {
-        gorman: /fighters?:? (?:do |deals? |rolls? |use )?(?:a )?d8\b[^.]*2-hand\w*[^.]{0,14}d10/,
-      }),
 
-      {
-        variant: "variable",
-        here: /(?:each|every) weapon (?:has|does|deals|rolls) (?:its|their) own/,
-        all: [/damage|die|dice/],
-        weight: 3,
-      },
-      {
-        variant: "variable",
-        here: /daggers?(?: do(?:es)?| deals?)? d4\b|weapon dice is ticked/,
-        all: [/d8|d6|d10|sword|dice/],
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [/(?:damage|deal)/, /\bd8\b[^.]{0,30}martial|martial[^.]{0,30}\bd8\b|depends on the wielder/],
-        weight: 3,
-      },
       {
         variant: "variable",
         all: [
@@ -182,22 +102,7 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
         none: /(?:no|not|n't|without) (?:use )?variable|old|optional|depends on the wielder/,
         weight: 3,
       },
-      {
-        variant: "d6",
-        all: [/(?:all|every|any) weapons?\b[^.]{0,25}\bd6\b/],
-        none: /save that|except|2-hand|both hands|\+ ?1\b/,
-        weight: 3,
-      },
-      {
-        variant: "variable",
-        all: [
-          /variable (?:weapon )?damage|(?:damage|damages)[^.]{0,15}(?:varies|vary|varied|differs?|is determined|depends|is|goes)[^.]{0,12}\bby (?:the )?(?:type of )?weapon|by weapon type|each weapon (?:has|deals|does)[^.]{0,20}(?:own|different)|weapon-specific damage|(?:different|various) weapons (?:do|deal) different/,
-        ],
-        none: /(?:no|not|n't|without) (?:use )?variable|optional/,
-        weight: 3,
-      },
-      { variant: "eris", all: [/2-hand/, /d6 ?\+ ?1\b/], weight: 3 },
-      { variant: "eris", all: [/base damage[^.]{0,30}d6/], weight: 1 },
+
       {
         variant: "gorman",
         all: [/fighters?/, /\bd8\b/, /d10|martial|2-hand|polearm/, /damage|deal/],

@@ -8,18 +8,11 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     refused: "off",
     cues: [
       ...said(
-        /encumb\w*|\bcarr(?:y|ied|ying)\b|inventory|\bweights?\b/,
-        { "": /\bstones?\b/ },
-        { none: /giant|throw|sling|gem|precious|flesh/ },
-      ),
-
-      ...said(
         /encumb\w*|\bload(?:s|ed)?\b|\bweights?\b|\bweigh(?:ing|ed)?\b|\bcarr(?:y|ied|ying)\b|inventory|bulk|keep track of/,
         {
           slots: /\b(?:slots?|slot-based)\b/,
           bxBasic: /\bbasic\b|\b(?:armour|what you wear)\b[^.]{0,60}\b(?:treasure|hauling)\b/,
-          bxDetailed:
-            /\bcount (?:coins|every)|\bcoin weight|\bin coins\b|\bcoins? to the (?:pound|lb)|\b(?:detailed|in detail)\b|\b[34]00 (?:coins|cn)\b/,
+
           off: /\bignored?\b|\bnot (?:be )?weigh\w*|\bstopped (?:counting|tracking)\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
         },
         {
@@ -52,15 +45,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         all: [/load|carry|encumb|treasure/],
         weight: 3,
       },
-      {
-        variant: "off",
-        all: [
-          /(?:(?:not|n't|never|nobody)\b[^.]{0,30}\b(?:track|counts?|counted|keep track of)\b[^.]{0,24}\b(?:encumbrance|coins|weights?|what (?:you|i|they) carry|what is carried))|hand-?wave (?:it|encumb)/,
-          /encumb|coin|carry|weight|hand-?wave/,
-        ],
-        none: /only (?:the )?armour/,
-        weight: 2,
-      },
+
       {
         variant: "bxBasic",
         all: [
@@ -70,96 +55,26 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         none: /180|\bcoins\b[^.]{0,12}400|400 coins|ac\b x/,
         weight: 3,
       },
-      {
-        variant: "bxDetailed",
-        all: [/encumbrance/, /\bdetailed\b|in coins|by weight/],
-        none: /\bno\b|not|back to|tried/,
-        weight: 3,
-      },
-      {
-        variant: "slots",
-        all: [
-          /\b(?:slot[- ](?:based )?(?:encumbrance|inventory)|(?:inventory|item|gear|encumbrance|carrying) slots?|(?:encumbrance|inventory|gear|items?|equipment)\b[^.]{0,40}\bslots?)\b/,
-        ],
-        none: /spell|tried|\?/,
-        figures: (text) => {
-          const of = /\b(\d{1,2}) (?:(?:inventory|item|gear|encumbrance|carrying) )?slots?\b/.exec(text)?.[1];
-          return Number(of) >= 5 ? { slotNumber: Number(of) } : {};
-        },
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [/180/, /leather/, /120/],
-        weight: 3,
-      },
+
       {
         variant: "gorman",
         all: [/\bstep\b/, /\b400 coins/],
         weight: 3,
       },
-      {
-        variant: "eris",
-        all: [/\bac\b/, /times (?:1 )?(?:hundred|100)|x ?100/, /coins|carr/],
-        weight: 3,
-      },
+
       { variant: "eris", all: [/coins/, /\bac x ?100|ac times 100|(?:their|his) ac\b[^.]{0,6}100/], weight: 3 },
-      { variant: "gorman", all: [/\b400 coins/, /tier/], weight: 3 },
-      { variant: "gorman", all: [/movement tier|primary factor for encumbrance/], weight: 2 },
-      {
-        variant: "bxDetailed",
-        all: [
-          /detailed encumbrance|encumbrance[^.]{0,30}\b(?:in|by|of) (?:coins|coin weight)|weight of (?:all|each|every) (?:items?|pieces?)|track(?:ed|ing)? (?:the )?(?:weight|encumbrance)[^.]{0,20}(?:coins?|item by item)/,
-        ],
-        none: /treasure only|only (?:the )?(?:armour|treasure)|option/,
-        weight: 2,
-      },
-      {
-        variant: "bxBasic",
-        all: [
-          /basic encumbrance|encumbrance[^.]{0,30}(?:only )?(?:by|on|from) (?:the )?(?:type of )?armour|(?:armour|treasure) (?:worn )?only/,
-        ],
-        none: /option|two/,
-        weight: 2,
-      },
     ],
   },
   itemLimits: {
     about: /item limits?/,
     refused: "off",
-    cues: [
-      ...said(
-        /rope|torch\w*|flasks?|oil|arrows?/,
-        {
-          on: /\blimits?:[^.]*\b(?:ropes?|torch\w*|oil)\b[^.]*\b(?:ropes?|torch\w*|oil)\b|\b(?:no more than|at most|max\w*|not more than|only|more than)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
-        },
-        { none: /burn|gp|light/ },
-      ),
-
-      {
-        variant: "on",
-        all: [
-          /(?:cannot|can't|may not|can not) carry more than|carry (?:at most|no more than|up to)|item limits?/,
-          /rope|torch|oil|rations|arrows/,
-        ],
-        none: /coins|weight|slots?|pounds|lbs|strength/,
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
   armourTimes: {
     about: /donning|doffing/,
     refused: "off",
     adopted: "on",
     cues: [
-      ...said(
-        /armour|\bmail\b|plate/,
-        {
-          on: /\b(?:put on|don|donning|putting on|get(?:ting)? into|take off|doff\w*|remove|strap)\b[^.]{0,50}\b(?:rounds?|turns?|minutes?)\b|\b(?:rounds?|turns?|minutes?)\b[^.]{0,20}\bto (?:put on|don|doff|remove|get into|get out of)\b/,
-        },
-        { and: /put|don|doff|remove|take off|get/, none: /spell|shield only/ },
-      ),
-
       {
         variant: "on",
         all: [
@@ -178,7 +93,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
       ...said(
         /torch\w*|lanterns?/,
         {
-          gorman: /\btorch\w*:? [^.]{0,12}\b40 ?'/,
           bx: [
             /\btorch\w*\b[^.]{0,12}\bgood for 6\b|\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
             /\b40 ?'/,
@@ -187,25 +101,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         { none: /candle|usage|dim\b|bright/ },
       ),
 
-      {
-        variant: "bx",
-        all: [/torch(?:es)?/, /\b6 turns/, /30 ?'|24 turns|4 hours|24\b|twenty-4|20-4/],
-        none: /40 ?'|radius of 40|18 turns/,
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [/torch(?:es)? 40|candles?[^.]{0,20}\b10 ?'/, /light|torch|radius|lantern/],
-        weight: 3,
-      },
-      { variant: "eris", all: [/lantern|torch|candle/, /18 turns|(?:unable to|can still) surprise/], weight: 3 },
       { variant: "gorman", all: [/\btorch 40 ?'|\bcandle 10 ?'|bullseye lantern/, /radius|turns|cone/], weight: 3 },
-      {
-        variant: "bx",
-        all: [/torch(?:es)?/, /\b30 ?'/, /(?:6|six) turns|1 hour|an hour/],
-        none: /surprise|40 ?'/,
-        weight: 2,
-      },
     ],
   },
   dungeonRest: {
@@ -224,12 +120,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
 
       {
         variant: "off",
-        all: [/(?:not|n't|never|no longer|nobody|no need)\b[^.]{0,20}\brest\b/, /dungeon|turn|hour/],
-        none: /night|week|heal|hp/,
-        weight: 3,
-      },
-      {
-        variant: "off",
         all: [
           /\b(?:no|nobody (?:has to|needs to)|not|no longer|n't)\b[^.]{0,12}\brest(?:ing)?\b|\brest(?:ing)?\b[^.]{0,24}(?:not (?:required|needed|necessary)|: no\b)/,
           /turn|dungeon|hour/,
@@ -241,21 +131,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         variant: "on",
         all: [/1 turn of rest|rest (?:for )?1 turn/, /after (?:5|6) turns|every (?:6|hour)|each hour/],
         none: /\bno\b|not|nobody/,
-        weight: 3,
-      },
-      {
-        variant: "on",
-        all: [
-          /\brest/,
-          /1 turn (?:in|of|every|out of|per)(?: every)? ?(?:6|hour)|(?:every|each) (?:6|hour|5 turns|6th)|1 turn (?:per|every|each) hour/,
-        ],
-        none: /day|week|hours of|\bno (?:need|rest)|nobody|no longer|(?:not|n't) (?:need|have|required)/,
-        weight: 3,
-      },
-      {
-        variant: "off",
-        all: [/(?:no need|don't need|need not|not have|no longer have) to rest/, /turn|dungeon/],
-        none: /night|sleep/,
         weight: 3,
       },
     ],
@@ -270,24 +145,12 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         },
         { and: /rest/, none: /heal|\bhp\b|spell/ },
       ),
-
-      {
-        variant: "on",
-        all: [
-          /\brest/,
-          /1 day (?:in|of|per|every|out of|for every)[^.]{0,8}(?:7|week|6)|(?:every|each) (?:7th|seventh) day/,
-        ],
-        none: /hp|heal/,
-        weight: 3,
-      },
     ],
   },
   wind: {
     about: /\bwind (?:speed|direction|table|strength)/,
     cues: [
       ...said(/\bwinds?\b/, { variable: /\b(?:9|12)[- ](?:step|band|point|steps|bands)|\b(?:9|12) (?:steps?|bands?)/ }),
-
-      { variant: "variable", all: [/variable winds?|(?:detailed|9|12) wind (?:bands|conditions|speeds)/], weight: 2 },
     ],
   },
 };
