@@ -533,6 +533,23 @@ describe("what belongs to others", () => {
   });
 });
 
+test("EXT-03: a class that is refused in the menu of the first leaves the menu as it was", async () => {
+  const { referee } = company;
+  await referee.page.evaluate(async (name) => {
+    await game.settings.set("rulings", "severalClasses", "together");
+    await game.actors.getName(name)?.update({ "system.otherClasses": [{ class: "thief", level: 1 }] });
+  }, HILD);
+  const sheet = await openActor(referee, HILD);
+  const menu = sheet.locator('select[name="system.class"]');
+  await menu.selectOption("thief");
+  await expect.poll(() => referee.page.locator("#notifications").textContent()).toContain("already has the class");
+  await expect.poll(() => menu.inputValue()).toBe("fighter");
+  await referee.page.evaluate(async (name) => {
+    await game.actors.getName(name)?.update({ "system.otherClasses": [] });
+    await game.settings.set("rulings", "severalClasses", "off");
+  }, HILD);
+});
+
 test("F6: what a module puts into the context of a part by wrapping _preparePartContext is drawn, at the first render and at later ones", async () => {
   const { referee } = company;
   const name = await referee.page.evaluate(async (wanted) => {
@@ -555,23 +572,6 @@ test("F6: what a module puts into the context of a part by wrapping _preparePart
   }, name);
   await expect.poll(() => classes.textContent()).toContain("another word");
   await referee.page.evaluate((wanted) => game.actors.getName(wanted)?.sheet.close(), name);
-});
-
-test("EXT-03: a class that is refused in the menu of the first leaves the menu as it was", async () => {
-  const { referee } = company;
-  await referee.page.evaluate(async (name) => {
-    await game.settings.set("rulings", "severalClasses", "together");
-    await game.actors.getName(name)?.update({ "system.otherClasses": [{ class: "thief", level: 1 }] });
-  }, HILD);
-  const sheet = await openActor(referee, HILD);
-  const menu = sheet.locator('select[name="system.class"]');
-  await menu.selectOption("thief");
-  await expect.poll(() => referee.page.locator("#notifications").textContent()).toContain("already has the class");
-  await expect.poll(() => menu.inputValue()).toBe("fighter");
-  await referee.page.evaluate(async (name) => {
-    await game.actors.getName(name)?.update({ "system.otherClasses": [] });
-    await game.settings.set("rulings", "severalClasses", "off");
-  }, HILD);
 });
 
 test("EXT-02: of a pile that is used up neither slots nor coins are shown", async () => {

@@ -227,24 +227,6 @@ test("a press during which the window is drawn again presses the button that cam
   await closeAll(page);
 });
 
-test("a finger that scrolls a window, which cancels its press, does not keep it from being drawn again", async () => {
-  const { page } = company.referee;
-  await page.evaluate(() =>
-    (Reflect.get(game, "rulings") as unknown as { company(name: string): Promise<void> }).company("shop"),
-  );
-  const query = page.locator("#rulings-shop [name=query]");
-  await query.evaluate((field) => {
-    for (const event of ["pointerdown", "pointercancel"])
-      field.dispatchEvent(new PointerEvent(event, { bubbles: true }));
-  });
-  const wares = page.locator("#rulings-shop tbody tr");
-  await wares.first().waitFor();
-  const all = await wares.count();
-  await typeInto(query, "rope");
-  await expect.poll(() => wares.count()).toBeLessThan(all);
-  await closeAll(page);
-});
-
 /** Escape where nobody types closes every window that stands in the page. */
 async function escapeAll({ page }: Seat): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -299,6 +281,24 @@ test("what was begun in a window is back when Escape was meant for another, unti
     await expect.poll(() => page.locator(`#rulings-${name} .r-begun`).count()).toBe(0);
     await expect.poll(() => field(name, control).inputValue()).not.toBe(text);
   }
+  await closeAll(page);
+});
+
+test("a finger that scrolls a window, which cancels its press, does not keep it from being drawn again", async () => {
+  const { page } = company.referee;
+  await page.evaluate(() =>
+    (Reflect.get(game, "rulings") as unknown as { company(name: string): Promise<void> }).company("shop"),
+  );
+  const query = page.locator("#rulings-shop [name=query]");
+  await query.evaluate((field) => {
+    for (const event of ["pointerdown", "pointercancel"])
+      field.dispatchEvent(new PointerEvent(event, { bubbles: true }));
+  });
+  const wares = page.locator("#rulings-shop tbody tr");
+  await wares.first().waitFor();
+  const all = await wares.count();
+  await typeInto(query, "rope");
+  await expect.poll(() => wares.count()).toBeLessThan(all);
   await closeAll(page);
 });
 

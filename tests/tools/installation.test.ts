@@ -56,6 +56,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "DOC-116": "is asked of the manifest alone: a link of old leads to another entry",
   "PLAY-162": "would open a tour over the page",
   "WIN-77": "the system does it itself, whatever Foundry does",
+  "PLAY-127": "the system does it itself, whatever Foundry does",
 };
 
 const places = placesOf();

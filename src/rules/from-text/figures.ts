@@ -1,3 +1,4 @@
+import { ownRow } from "../input-checks.ts";
 import type { Parameter, ParameterValue, Topic } from "../rulings/topic.ts";
 
 /** How a text names the value of a parameter: the value, or the first number of the pattern's groups, times another. */
@@ -179,7 +180,7 @@ export function figuresIn(topic: Topic, variant: string, plain: string): Readonl
   const found: Record<string, ParameterValue> = {};
   for (const [key, parameter] of Object.entries(topic.parameters ?? {})) {
     if (parameter.readBy !== undefined && !parameter.readBy.includes(variant)) continue;
-    for (const [pattern, fixed, times = 1] of READINGS[`${topic.key}.${key}`] ?? []) {
+    for (const [pattern, fixed, times = 1] of ownRow(READINGS, `${topic.key}.${key}`) ?? []) {
       const match = pattern.exec(plain);
       if (match === null) continue;
       const said = match.slice(1).find((one) => one !== undefined) ?? "";

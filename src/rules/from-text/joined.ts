@@ -11,13 +11,13 @@ export interface Alike {
 }
 
 /** The least sum for a variant, and how much a pattern adds to it; measured with texts that neither was made for. */
-const ENOUGH = 0.55;
-const OF_PATTERN: Readonly<Record<Sureness, number>> = { certain: 0.4, likely: 0.3, doubtful: 0.15 };
+const ENOUGH = 0.65;
+const OF_PATTERN: Readonly<Record<Sureness, number>> = { certain: 0.6, likely: 0.5, doubtful: 0.3 };
 /** Examples alone make a proposal likely from this score, or when two sentences reach the second. */
 const LIKELY = 0.8;
 const TWICE = 0.5;
 /** A pattern whose variant scores this much less than another one is doubtful. */
-const CONTRADICTED = 0.3;
+const CONTRADICTED = 0.4;
 
 /** The parameters that the text names for a proposal. */
 type FiguresOf = (proposal: TextProposal) => TextProposal["parameters"];

@@ -310,7 +310,7 @@ test("BX-148: a spell at whom the caster does not see says so on its card; at wh
     Object.defineProperty(table.game.user, "targets", { value, configurable: true });
     await castSpell(mage.actor, mage.actor.items.contents[0]?.id, {});
     const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast");
-    return card?.system.outcome.unseen;
+    return card?.system.outcome.notSeen;
   };
   await mage.token.update({ sight: { enabled: false } });
   expect(await cast(orc)).toBeUndefined();
