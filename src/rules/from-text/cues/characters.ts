@@ -76,6 +76,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
           inTurn:
             /\b(?:abandon|leave|switch|change|give up)\b[^.]{0,16}\b(?:1 |your |a |their )?(?:class|first|old 1)\b/,
           together: /^(?:yes|allowed|ok\b|sure|fine|max)|\byes\b|\bis (?:allowed|fine|in)\b/,
+          off: /^(?:no\b|nope|none|not )|\bno multi|\bnot allowed/,
         },
         {
           figures: (sentence) => {

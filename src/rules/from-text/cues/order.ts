@@ -76,6 +76,15 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         ],
         weight: 3,
       },
+      {
+        variant: "side",
+        all: [
+          /initiative/,
+          /(?:each|per|by|a|both|1 (?:roll )?(?:for|per)(?: each)?|whole) (?:side|group|party|team)s?\b|\bsides\b|side[- ]based|side initiative|(?:group|party|team) initiative|(?:players?|pc|party) (?:vs\.?|versus|and the) (?:referee|monsters?|foes|enem)|(?:side|party|group) (?:rolls|that rolls|with the highest)/,
+        ],
+        none: /individual|groups? are formed|morale|(?:each|every) (?:player|pc|character|combatant)s? rolls?|surpris/,
+        weight: 2,
+      },
     ],
   },
   initiativeEvery: {
