@@ -142,6 +142,47 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
         },
         { and: /\bhp\b|\bhd\b/, none: /damage|attack/ },
       ),
+
+      {
+        variant: "bx",
+        all: [
+          /\b(?:max(?:imum)?|full)\.?(?: \w+){0,2} hp\b|\bhp\b[^.]{0,20}\bmax(?:imum|ed)?\b/,
+          /\b(?:1st|first|starting)\b|level 1\b|start/,
+        ],
+        none: /monsters? (?:have|has|get|roll)|(?:of|for) monsters|regain|heal|recover|rest|half/,
+        weight: 2,
+        figures: () => ({ fullAtFirst: true }),
+      },
+      {
+        variant: "eris",
+        all: [/\bhp\b/, /(?:rolled|roll)\b[^.]{0,20}\b(?:anew|again|afresh)/, /level/, /higher|better|kept|keep/],
+        none: /drain/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/fighters?/, /\b2 (?:dice|hd)|twice/, /(?:better|higher|best)(?: 1)?/, /level|\bhp\b|\bhd\b/],
+        none: /damage|weapon|attack/,
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [/re-?roll/, /\bhp\b|\bhd\b/, /level/, /higher|better|keep|take|new/],
+        none: /drain|1s\b|ones/,
+        weight: 3,
+      },
+      { variant: "eris", all: [/minimum[^.]{0,30}\b3 ?hp|start with at least 3 ?hp/], weight: 2 },
+      {
+        variant: "gorman",
+        all: [
+          /fighters?/,
+          /(?:2|roll twice|best of 2)[^.]{0,12}(?:\bhd\b|dice|hp|times)?/,
+          /choose the (?:higher|better)|keep the (?:higher|better|best)|best of|take the (?:higher|better|best)/,
+          /\bhp\b|\bhd\b/,
+        ],
+        none: /damage|weapon/,
+        weight: 3,
+      },
     ],
   },
 };

@@ -72,6 +72,21 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         { and: /attacks?/ },
       ),
 
+      ...said(
+        /fighters?|warriors?/,
+        {
+          eris: /\b(?:attacks?|swings?|blows?|strikes?)\b[^.]{0,40}\blevels?\b[^.]{0,80}\b(?:different|separate|each|penalty|-1)\b|\battacks up to (?:their )?level\b[^.]*\b(?:separate|different|each)\b|\bas many (?:foes|enemies|opponents|targets) as (?:they|he|you) ha(?:s|ve) levels|\b(?:as many|number of)\b[^.]{0,40}\b(?:attacks?|swings?|blows)?[^.]{0,20}\blevels?\b[^.]{0,60}\b(?:different|separate|each|penalty|-1)\b/,
+        },
+        { none: /\b(?:1|less than 1|under 1) ?hd|kill\w*|slay\w*|drop\w*|cleave|fell(?:s|ed)?\b|monsters? of|weaker/ },
+      ),
+      ...said(
+        /fighters?|warriors?|multiple attacks/,
+        {
+          off: /\b(?:only|just) (?:a |1 )?(?:single )?attack\b|\bno (?:extra|additional|multiple|second|more) (?:attacks?|swings?)|\bsingle attack\b/,
+        },
+        { close: true, none: /2 weapons|dual|off-?hand|weapon in/ },
+      ),
+
       {
         variant: "off",
         all: [
@@ -81,11 +96,31 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         none: /\bper level|2 weapons|weapon in each/,
         weight: 3,
       },
-
+      {
+        variant: "off",
+        all: [/1 attack|no second attack/, /fighters?/, /several|second|extra|more|like every/],
+        none: /weapon in each|2 weapons|per level/,
+        weight: 2,
+      },
       {
         variant: "eris",
         all: [/fighters?/, /1 attack (?:per|for each|a) level/, /multiple|several|different|opponents|foes/],
         weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [
+          /fighters?/,
+          /attacks? (?:per round )?(?:equal to|per|for each|for every) (?:their |his |1 |a )?levels?|1 attack (?:per|for each|a) level|multiple attacks/,
+          /separate|each|cumulative|different|-1|penalt/,
+        ],
+        none: /monsters?|1 hd|less than 1/,
+        weight: 3,
+      },
+      {
+        variant: "eris",
+        all: [/fighters?/, /1 attack (?:per|for each|a) level|attacks? (?:per round )?equal to (?:their|his) level/],
+        weight: 1,
       },
     ],
   },

@@ -21,6 +21,29 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         all: [/\bclasses\b/, /\b(?:usual|standard|same) (?:7|classes)\b|\b7 (?:usual|standard|classes)/],
         weight: 3,
       },
+      {
+        variant: "gorman",
+        all: [/\bcleric\b[^.]{0,12}\bfighter\b[^.]{0,30}\belf\b[^.]{0,8}\bdwarf/, /class/],
+        none: /thief|halfling/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/(?:thieves|thief)[^.]{0,16}halflings?/, /\b(?:do not|don't|no) (?:exist|longer)|are (?:out|not)/],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/clerics?,? ?(?:and )?fighters?,? ?(?:and )?magic-users?,? ?elves,? ?(?:and )?dwarves|clericsfighters/],
+        none: /halfling|thie/,
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/\b(?:no|without|there (?:is|are) no|not|remov\w+|drop\w*) (?:a )?(?:thief|thieves)(?: class)?\b/],
+        weight: 2,
+      },
+      { variant: "bx", all: [/\b7 classes|all (?:7 |the )?(?:b\/x|standard|core|basic) classes/], weight: 2 },
     ],
   },
   advancement: {

@@ -65,7 +65,32 @@ export const COMBAT: Readonly<Record<string, TopicCues>> = {
   },
   missileRange: {
     about: /(?:missile|range) (?:modifiers?|bonus(?:es)?|penalt)/,
-    cues: [],
+    cues: [
+      ...said(
+        /missile|range|shoot|\bbows?\b|\bfire\b/,
+        {
+          bx: /\+1 (?:to hit |bonus |to attack )?(?:up |at |for |in |to hit at )*(?:short|close|near)|\b(?:short|close)\b[^.,]{0,14}\+1\b(?!\/)|\+1 ?\/ ?\+?0 ?\/ ?-1/,
+          eris: /\+2 (?:to hit |bonus )?(?:up |at |for |in )*(?:short|close|near)|\b(?:short|close)\b[^.]{0,14}\+2\b|\+2 ?\/ ?\+1 ?\/ ?\+?0/,
+        },
+        { none: /damage|ac\b|sword|thie(?:f|ves)/ },
+      ),
+
+      {
+        variant: "eris",
+        all: [
+          /(?:close|short)(?: range)?s?:? ?(?:is |gets |grants |gives )?(?:a )?\+2|\+2 (?:at|for|to hit at) (?:close|short)/,
+        ],
+        weight: 3,
+      },
+      {
+        variant: "bx",
+        all: [
+          /short(?: range)?s?:? ?(?:is |gets |grants |gives )?(?:a )?\+1|\+1 (?:at|for|to hit at|bonus at) short/,
+          /long(?: range)?s?:? ?(?:is |suffers? |gets )?(?:a )?-1|-1 (?:at|for|to hit at|penalty at) long|short/,
+        ],
+        weight: 3,
+      },
+    ],
   },
   missileWeapons: {
     about: /rates? of fire|missile weapons? (?:table|attributes)/,

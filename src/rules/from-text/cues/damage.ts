@@ -82,17 +82,50 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
     about: /weapon damage/,
     cues: [
       ...said(
+        /damage/,
+        {
+          "": /\b2d6,? (?:take|keep)|\bclass[- ]based\b|\bby class\b|\bdamage (?:die|dice) (?:is|are) (?:set |determined )?by (?:your |the |their )?class/,
+        },
+        { none: /fighters? d8/ },
+      ),
+
+      ...said(
         /damage|weapons?\b/,
         {
+          d6: [
+            /\b(?:all|every\w*|any|each)\b[^.]{0,24}\b(?:do|does|deals?|rolls?|inflicts?|is|are|cause)\b[^.]{0,12}\bd6\b|^d6 (?:all|for all|for every)|\beverything does (?:a )?d6/,
+            /except|save that|2-hand|\bbase\b|never|\bnot\b|no love/,
+          ],
           variable:
             /\b(?:different|own|various|varying|variable|listed|individual)\b (?:weapon )?(?:dice|die|damage)\b|\bdaggers?(?:'s)?:? (?:is |do |does )?(?:a )?d4\b|\b(?:by|per) weapon(?: type)?\b|\bdepends? on (?:the )?weapon|\b(?:listed|given|printed) for (?:each|every|the) weapon|\bdiffers? by weapon|\bvariable (?:weapon )?damage|\b(?:dice|damage) var(?:y|ies)\b/,
+          eris: /(?:2-hand\w*|both hands|2 hands)[^.]{0,40}(?:\+ ?1\b|\b1 (?:more|extra|point)|adds? 1)/,
         },
         {
           and: /damage|\bd6\b|dice|die\b/,
           none: /\bhd\b|fighters?\b[^.]{0,10}\bd8|not use|no variable|2 weapons|in (?:each|either) hand|slam|unarmed|level|\bto hit\b|backstab|only|monsters?|spell|torch/,
         },
       ),
+      ...said(/damage|weapons?|^d6/, {
+        gorman: /fighters?:? (?:do |deals? |rolls? |use )?(?:a )?d8\b[^.]*2-hand\w*[^.]{0,14}d10/,
+      }),
 
+      {
+        variant: "variable",
+        here: /(?:each|every) weapon (?:has|does|deals|rolls) (?:its|their) own/,
+        all: [/damage|die|dice/],
+        weight: 3,
+      },
+      {
+        variant: "variable",
+        here: /daggers?(?: do(?:es)?| deals?)? d4\b|weapon dice is ticked/,
+        all: [/d8|d6|d10|sword|dice/],
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/(?:damage|deal)/, /\bd8\b[^.]{0,30}martial|martial[^.]{0,30}\bd8\b|depends on the wielder/],
+        weight: 3,
+      },
       {
         variant: "variable",
         all: [
@@ -102,7 +135,22 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
         none: /(?:no|not|n't|without) (?:use )?variable|old|optional|depends on the wielder/,
         weight: 3,
       },
-
+      {
+        variant: "d6",
+        all: [/(?:all|every|any) weapons?\b[^.]{0,25}\bd6\b/],
+        none: /save that|except|2-hand|both hands|\+ ?1\b/,
+        weight: 3,
+      },
+      {
+        variant: "variable",
+        all: [
+          /variable (?:weapon )?damage|(?:damage|damages)[^.]{0,15}(?:varies|vary|varied|differs?|is determined|depends|is|goes)[^.]{0,12}\bby (?:the )?(?:type of )?weapon|by weapon type|each weapon (?:has|deals|does)[^.]{0,20}(?:own|different)|weapon-specific damage|(?:different|various) weapons (?:do|deal) different/,
+        ],
+        none: /(?:no|not|n't|without) (?:use )?variable|optional/,
+        weight: 3,
+      },
+      { variant: "eris", all: [/2-hand/, /d6 ?\+ ?1\b/], weight: 3 },
+      { variant: "eris", all: [/base damage[^.]{0,30}d6/], weight: 1 },
       {
         variant: "gorman",
         all: [/fighters?/, /\bd8\b/, /d10|martial|2-hand|polearm/, /damage|deal/],

@@ -8,11 +8,18 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     refused: "off",
     cues: [
       ...said(
+        /encumb\w*|\bcarr(?:y|ied|ying)\b|inventory|\bweights?\b/,
+        { "": /\bstones?\b/ },
+        { none: /giant|throw|sling|gem|precious|flesh/ },
+      ),
+
+      ...said(
         /encumb\w*|\bload(?:s|ed)?\b|\bweights?\b|\bweigh(?:ing|ed)?\b|\bcarr(?:y|ied|ying)\b|inventory|bulk|keep track of/,
         {
           slots: /\b(?:slots?|slot-based)\b/,
           bxBasic: /\bbasic\b|\b(?:armour|what you wear)\b[^.]{0,60}\b(?:treasure|hauling)\b/,
-
+          bxDetailed:
+            /\bcount (?:coins|every)|\bcoin weight|\bin coins\b|\bcoins? to the (?:pound|lb)|\b(?:detailed|in detail)\b|\b[34]00 (?:coins|cn)\b/,
           off: /\bignored?\b|\bnot (?:be )?weigh\w*|\bstopped (?:counting|tracking)\b|\bnot\b[^.]{0,24}\b(?:track|count|keep|bother|care|use|worry|numbers)|\bwithin reason|\breasonabl[ey]\b|\bcommon sense|\bhand-?wav\w*|\bno numbers|\bsensible\b|\bas much as (?:they|you) (?:like|want)|\bunless (?:it|somebody|someone|you)[^.]{0,24}(?:silly|ridiculous|absurd|unreasonable)/,
         },
         {
@@ -45,7 +52,15 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         all: [/load|carry|encumb|treasure/],
         weight: 3,
       },
-
+      {
+        variant: "off",
+        all: [
+          /(?:(?:not|n't|never|nobody)\b[^.]{0,30}\b(?:track|counts?|counted|keep track of)\b[^.]{0,24}\b(?:encumbrance|coins|weights?|what (?:you|i|they) carry|what is carried))|hand-?wave (?:it|encumb)/,
+          /encumb|coin|carry|weight|hand-?wave/,
+        ],
+        none: /only (?:the )?armour/,
+        weight: 2,
+      },
       {
         variant: "bxBasic",
         all: [
@@ -55,14 +70,58 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         none: /180|\bcoins\b[^.]{0,12}400|400 coins|ac\b x/,
         weight: 3,
       },
-
+      {
+        variant: "bxDetailed",
+        all: [/encumbrance/, /\bdetailed\b|in coins|by weight/],
+        none: /\bno\b|not|back to|tried/,
+        weight: 3,
+      },
+      {
+        variant: "slots",
+        all: [
+          /\b(?:slot[- ](?:based )?(?:encumbrance|inventory)|(?:inventory|item|gear|encumbrance|carrying) slots?|(?:encumbrance|inventory|gear|items?|equipment)\b[^.]{0,40}\bslots?)\b/,
+        ],
+        none: /spell|tried|\?/,
+        figures: (text) => {
+          const of = /\b(\d{1,2}) (?:(?:inventory|item|gear|encumbrance|carrying) )?slots?\b/.exec(text)?.[1];
+          return Number(of) >= 5 ? { slotNumber: Number(of) } : {};
+        },
+        weight: 3,
+      },
+      {
+        variant: "gorman",
+        all: [/180/, /leather/, /120/],
+        weight: 3,
+      },
       {
         variant: "gorman",
         all: [/\bstep\b/, /\b400 coins/],
         weight: 3,
       },
-
+      {
+        variant: "eris",
+        all: [/\bac\b/, /times (?:1 )?(?:hundred|100)|x ?100/, /coins|carr/],
+        weight: 3,
+      },
       { variant: "eris", all: [/coins/, /\bac x ?100|ac times 100|(?:their|his) ac\b[^.]{0,6}100/], weight: 3 },
+      { variant: "gorman", all: [/\b400 coins/, /tier/], weight: 3 },
+      { variant: "gorman", all: [/movement tier|primary factor for encumbrance/], weight: 2 },
+      {
+        variant: "bxDetailed",
+        all: [
+          /detailed encumbrance|encumbrance[^.]{0,30}\b(?:in|by|of) (?:coins|coin weight)|weight of (?:all|each|every) (?:items?|pieces?)|track(?:ed|ing)? (?:the )?(?:weight|encumbrance)[^.]{0,20}(?:coins?|item by item)/,
+        ],
+        none: /treasure only|only (?:the )?(?:armour|treasure)|option/,
+        weight: 2,
+      },
+      {
+        variant: "bxBasic",
+        all: [
+          /basic encumbrance|encumbrance[^.]{0,30}(?:only )?(?:by|on|from) (?:the )?(?:type of )?armour|(?:armour|treasure) (?:worn )?only/,
+        ],
+        none: /option|two/,
+        weight: 2,
+      },
     ],
   },
   itemLimits: {

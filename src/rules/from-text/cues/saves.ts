@@ -26,6 +26,15 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
       ),
 
       {
+        variant: "bx",
+        all: [
+          /poison/,
+          /(?:deadly|fatal|lethal|dead|die|dies)\b[^.]{0,24}(?:fail|miss)|(?:fail|miss)[^.]{0,30}(?:dead|die|deadly)/,
+        ],
+        none: /half|not|n't/,
+        weight: 3,
+      },
+      {
         variant: "eris",
         all: [/poison/, /(?:many|several|different|various) (?:kinds|types|sorts)|(?:kinds|types|sorts) of poison/],
         weight: 2,
@@ -36,9 +45,14 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
         none: /not save or die|instead/,
         weight: 3,
       },
-
+      { variant: "bx", all: [/^(?:still )?save or die\b/, /poison/], weight: 3 },
       { variant: "eris", all: [/poison/, /\b(?:11|eleven) (?:kinds|varieties|types|sorts)/], weight: 3 },
-
+      {
+        variant: "eris",
+        all: [/poison|venom/, /half (?:of )?(?:their |his |the )?(?:remaining|current) hp/],
+        weight: 3,
+      },
+      { variant: "eris", all: [/(?:many|different|various) (?:types|kinds) of poisons?/], weight: 1 },
       {
         variant: "bx",
         all: [
