@@ -1,13 +1,7 @@
 /** The translation files of the compendia, one for each pack and language, in the form that the module Babele reads. */
 import { join } from "node:path";
-import {
-  builtNamesFile,
-  isNamesFile,
-  namedLanguages,
-  packTitle,
-  translationOf,
-  translator,
-} from "../lib/compendium-names.ts";
+import { translationOf } from "../lib/babele.ts";
+import { builtNamesFile, isNamesFile, namedLanguages, packTitle, translator } from "../lib/compendium-names.ts";
 import { listFiles, writeText } from "../lib/files.ts";
 import { PackSources, packFiles, packNames } from "../lib/packs.ts";
 import { type Places, ROOT } from "../lib/paths.ts";

@@ -1,9 +1,12 @@
 /** Pasting monsters: stat blocks as text, the recognised lines, and then the monsters. */
 
+import { thresholds } from "../../rules/characters/classes.ts";
+import type { ClassId } from "../../rules/creature/types.ts";
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import { monsterXp } from "../../rules/topics/monsterXp.ts";
 import { isLargeClumsy } from "../../view/import/clumsy-weapons.ts";
+import { characterSystem, classesOf } from "../../view/import/stat-block/as-character.ts";
 import {
   MOST_CHARACTERS,
   MOST_MONSTERS,
@@ -17,6 +20,7 @@ import { grouped } from "../../view/platform/coins.ts";
 import { ticked, written } from "../../view/platform/draft.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
+import { classCopyOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
 import type { Option } from "../platform/dialogs.ts";
 import { openSheet } from "../platform/open-sheet.ts";
@@ -36,6 +40,7 @@ import {
   modelOf,
   originalOf,
 } from "./convert-monster.ts";
+import { importFurther } from "./import-window.ts";
 
 /** A stat block with the referee's choices; the monsters of one text are created and undone together. */
 interface PastedMonster {
@@ -43,6 +48,8 @@ interface PastedMonster {
   readonly judged: ConversionFacts;
   /** Its source lines. */
   readonly text: string;
+  /** A character of its classes in place of a monster. */
+  readonly asCharacter?: boolean;
 }
 
 /** Creates the monsters; converted where the ruling converts monsters of other books (ERIS-131, ERIS-132, ERIS-134). */
@@ -50,13 +57,19 @@ export async function createPasted(pasted: readonly PastedMonster[]): Promise<Ac
   const made: Actor.Implementation[] = [];
   const names = pasted.map(({ block }) => block.name).join(", ");
   const converted: (Converted | undefined)[] = [];
-  for (const { block, judged } of pasted) {
+  for (const { block, judged, asCharacter } of pasted) {
+    if (asCharacter) {
+      converted.push(undefined);
+      continue;
+    }
     const { hitDice = { number: 1, modifier: 0 }, hitPoints, armourClass = 9, attacks } = block;
     converted.push(await convertMonster({ hitDice, hitPoints, armourClass, attacks }, judged));
   }
   await runUndoable({ kind: "pasted", data: { name: names } }, async (transaction) => {
     for (const [at, one] of pasted.entries()) {
-      const actor = await transaction.createActor(monsterData(one, converted[at]));
+      const actor = await transaction.createActor(
+        one.asCharacter ? await characterData(one) : monsterData(one, converted[at]),
+      );
       if (!actor) return { key: "malformed" };
       made.push(actor);
       const now = converted[at];
@@ -73,6 +86,21 @@ export async function createPasted(pasted: readonly PastedMonster[]): Promise<Ac
     return undefined;
   });
   return made;
+}
+
+/** Its figures that a character's sheet works out by itself stay in its description, as the whole text does. */
+async function characterData({ block, text }: PastedMonster): Promise<Actor.CreateData> {
+  const rulings = rulingsInForce();
+  const least = (id: ClassId, level: number): number => thresholds({ id }, rulings)[level - 1] ?? 0;
+  const items = await Promise.all(classesOf(block).map(({ class: key }) => classCopyOf(key)));
+  const paragraphs = text.split("\n").map((line) => `<p>${escapeHtml(line)}</p>`);
+  return {
+    name: block.name,
+    type: "character",
+    system: { ...characterSystem(block, least), description: paragraphs.join("") },
+    items: items.flatMap((item) => item ?? []),
+    flags: { rulings: { pasted: { text } } },
+  } as Actor.CreateData;
 }
 
 const WAYS = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
@@ -223,8 +251,16 @@ export class PasteWindow extends FormWindow {
       magicalSkin: ticked(this.draft, `${prefix}magicalSkin`, false),
       usesShield: ticked(this.draft, `${prefix}usesShield`, false),
       models: models.map((one) => ({ ...one, selected: one.value === like })),
+      ...this.#classes(block, prefix),
       missing: hitDice === undefined || block.armourClass === undefined,
     };
+  }
+
+  /** The choice of a character where the block has classes, with a line for each further class (EXT-03). */
+  #classes(block: StatBlock, prefix: string) {
+    const [first, ...others] = classesOf(block).map((one) => one.class);
+    const asCharacter = first !== undefined && ticked(this.draft, `${prefix}asCharacter`, false);
+    return { classed: first !== undefined, asCharacter, further: asCharacter ? importFurther(first, others) : [] };
   }
 
   /** The experience value used in place of that by Hit Dice; undefined where a conversion requires the Hit Dice (ERIS-123). */
@@ -253,7 +289,9 @@ export class PasteWindow extends FormWindow {
           usesShield: ticked(draft, `${prefix}usesShield`, false),
           kept: originalOf(block.attacks, draft, prefix).flatMap((one) => (one.checked ? [one.at] : [])),
         };
-        pasted.push({ block: { ...block, name }, judged, text: lines.map(({ text }) => text).join("\n") });
+        const asCharacter = classesOf(block).length > 0 && ticked(draft, `${prefix}asCharacter`, false);
+        const text = lines.map((line) => line.text).join("\n");
+        pasted.push({ block: { ...block, name }, judged, text, asCharacter });
       }
       const made = await createPasted(pasted);
       if (made.length === 0) return;

@@ -1,5 +1,6 @@
 /** The packs' sources as compendia of a table in this process: as shipped, renamed, or read in German. */
-import { translationOf, translator } from "../../../tools/lib/compendium-names.ts";
+import { translationOf } from "../../../tools/lib/babele.ts";
+import { translator } from "../../../tools/lib/compendium-names.ts";
 import { PackSources } from "../../../tools/lib/packs.ts";
 import { placesOf } from "../../../tools/lib/paths.ts";
 import { stableId } from "../../../tools/packs/ids.ts";

@@ -1,59 +1,52 @@
 /** The attacks of a stat block: routines of attacks, each with its number, its name and its damage, which may stand apart. */
 
+import {
+  attackOf,
+  blankDraft,
+  type Draft,
+  draftOf,
+  isBegun,
+  isComplete,
+  isWeapon,
+  MOST_COUNT,
+  readHarm,
+} from "./attack-draft.ts";
+import {
+  ALONE,
+  AND,
+  ANOTHER,
+  ARTICLE,
+  BARE_WORD,
+  BONUS,
+  BY_WEAPON,
+  COUNTED,
+  DICED_COUNT,
+  EFFECT,
+  FILLER,
+  HARM,
+  HARMS,
+  LIST_SIGNS,
+  LONGEST_NAME,
+  MORE_HARM,
+  MOST_ROUTINES,
+  NONE,
+  NUMBER,
+  OR,
+  PER_TIME,
+  PROVISO,
+  SENTENCE,
+  SPAN_COUNT,
+  TIMES,
+  TO_HIT,
+  WORD,
+} from "./attack-patterns.ts";
 import { joined, MOST_ATTACKS, type ReadAttack } from "./attack-types.ts";
 import { closedAt } from "./damage.ts";
-import { asDice, COUNT, countOf, DICE } from "./dice.ts";
+import { asDice, countOf } from "./dice.ts";
 import { Cursor, NOTED } from "./reading-log.ts";
 import { singlesOf, withDamage } from "./repeated-attacks.ts";
 
-interface Draft {
-  words: string[];
-  count: number | undefined;
-  /** The number of attacks where it differs, as it is written. */
-  varying: string;
-  damage: string;
-  notes: string[];
-  byWeapon: boolean;
-  bonus: number | undefined;
-  routine: number;
-}
-
-const MOST_COUNT = 50;
-const MOST_ROUTINES = 20;
-const LONGEST_NAME = 60;
-
-const NONE = /(?:none|nil|no attacks?|-)(?![\w])/iy;
-const BY_WEAPON =
-  /(?:(?:or|and|\/) )?(?:by|as|per) (?:the )?weapon(?: type)?s?(?![\w])|or (?:the )?weapon(?: type)?s?(?![\w]| ?\( ?\d*d\d)/iy;
-const OR = /(?:or|OR)(?![\p{L}])/uy;
-const AND = /(?:and|&)(?![\p{L}])/uy;
-const COUNTED = new RegExp(`(${COUNT})(?![\\p{L}\\p{N}%])(?: ?×| ?[xX](?![\\p{L}\\p{N}]))?`, "iuy");
-const TIMES = /[×xX] ?(\d{1,2})(?![\p{L}\p{N}])/uy;
-const HARM = new RegExp(`${DICE}(?![\\p{L}\\p{N}])`, "uy");
-const FILLER =
-  /(?:each|attacks?|doing|dealing|dealing|deals|does|do|that|for|causing|inflicting|points?(?: of)?|damage|hp|a|an)(?![\p{L}'])/iuy;
-const WORD = /[\p{L}'][\p{L}\p{N}'-]*(?: ?[+-]\d{1,2}(?![\dd-]))?/uy;
-/** "hug if both claws hit", "swallows on 19-20": when it is made. */
-const PROVISO = /(?:if|when|unless|upon|after|on(?= (?:an? )?(?:natural |roll|\d)))\s[^,;/()[\]]{1,120}/iy;
-const BARE_WORD = /[\p{L}'][\p{L}\p{N}'-]*/uy;
-const TO_HIT = /([+-]\d{1,2}) to[- ]hit(?![\p{L}])/iuy;
-/** "It regenerates 3 hp a round.": what is said behind the list. */
-const SENTENCE =
-  /\.\s+(?:It|Its|They|Their|He|She|His|Her|The|This|These|If|When|Once|Each|Any|All|Can|Cannot|May|Will|Has|Have|On|In|Also|Only|Immune|Regenerates?|Casts?|Surprises?|Anyone|Those)\s[^.]/y;
-const PER_TIME = /(?:\/|per|a|each) ?(?:round|turn|day|hour|minute)s?(?![\p{L}])/iuy;
-const EFFECT = new RegExp(
-  `(?:${DICE}|\\d{1,3}) (?:rounds?|turns?|hours?|days?|weeks?|months?|years?|minutes?|levels?|STR|DEX|CON|INT|WIS|CHA)(?![\\p{L}])[^,;/()[\\]]{0,100}?(?=\\s+(?:or|and)\\s|\\s*[,;/()[\\]]|\\s*$|\\.\\s)`,
-  "uy",
-);
-const ARTICLE = /an?(?= \p{L})/iuy;
-/** Dice or a range that say how many attacks there are: a name and their damage follow. */
-const DICED_COUNT = new RegExp(`(${DICE})(?=\\s+\\p{L}[\\p{L}' -]{1,40}\\(\\s*(?:${DICE}|by w))`, "uy");
-const SPAN_COUNT = /(\d{1,2} to \d{1,2})(?=\s+\p{L})/uy;
-const BONUS = /[+-]\d{1,2}(?![\d%dD])(?: to hit)?/y;
-const ALONE = /(?:special|see (?:below|above|text|description)|varies|variable)(?![\p{L}])/iuy;
-const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
-/** Signs within a list of attacks; commas, a plus and brackets say something. */
-export const LIST_SIGNS = /[\s:|=•]+/y;
+export { LIST_SIGNS } from "./attack-patterns.ts";
 
 /** Reads a list of attacks. */
 export class AttackList {
@@ -68,7 +61,7 @@ export class AttackList {
     readonly bonuses = false,
   ) {
     this.#routine = routine;
-    this.#draft = this.#blank();
+    this.#draft = blankDraft(this.#routine);
   }
 
   read(): this {
@@ -82,27 +75,12 @@ export class AttackList {
     return this;
   }
 
-  #blank(): Draft {
-    return {
-      words: [],
-      count: undefined,
-      varying: "",
-      damage: "",
-      notes: [],
-      byWeapon: false,
-      bonus: undefined,
-      routine: this.#routine,
-    };
-  }
-
   get #begun(): boolean {
-    const { words, count, varying, damage, byWeapon, notes } = this.#draft;
-    return varying !== "" || words.length > 0 || count !== undefined || damage !== "" || byWeapon || notes.length > 0;
+    return isBegun(this.#draft);
   }
 
-  /** A name with damage or brackets behind it is complete. */
   get #complete(): boolean {
-    return this.#draft.damage !== "" || this.#draft.byWeapon || this.#draft.notes.length > 0;
+    return isComplete(this.#draft);
   }
 
   #step(): boolean {
@@ -135,7 +113,7 @@ export class AttackList {
       if (!(sign === "." && this.#begun && !/^\s|^$/.test(cursor.rest))) this.#close();
       return true;
     }
-    if (this.#begun && (this.#draft.damage !== "" || this.#isWeapon()) && cursor.take(BY_WEAPON)) {
+    if (this.#begun && (this.#draft.damage !== "" || isWeapon(this.#draft)) && cursor.take(BY_WEAPON)) {
       this.#draft.byWeapon = true;
       return true;
     }
@@ -143,7 +121,7 @@ export class AttackList {
       if (this.#begun || this.attacks.length > 0) {
         this.#close();
         this.#routine = Math.min(MOST_ROUTINES, this.#routine + 1);
-        this.#draft = this.#blank();
+        this.#draft = blankDraft(this.#routine);
       }
       return true;
     }
@@ -193,10 +171,6 @@ export class AttackList {
     return shot !== "";
   }
 
-  #isWeapon(): boolean {
-    return /^weapons?$/i.test(this.#draft.words.join(" "));
-  }
-
   #figureOrWord(): boolean {
     const { cursor } = this;
     const last = this.attacks.at(-1);
@@ -204,7 +178,7 @@ export class AttackList {
       // "and ages 1d10 years": what the attack before it does besides
       const words = [...this.#draft.words, cursor.note(EFFECT)].join(" ");
       this.attacks[this.attacks.length - 1] = { ...last, note: joined(last.note, words) };
-      this.#draft = this.#blank();
+      this.#draft = blankDraft(this.#routine);
       return true;
     }
     const dice = cursor.take(HARM);
@@ -269,11 +243,11 @@ export class AttackList {
     const { cursor } = this;
     const list = [asDice(first)];
     const places: number[] = [];
-    for (let more = cursor.peek(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy")); more; ) {
+    for (let more = cursor.peek(MORE_HARM); more; ) {
       places.push(cursor.at);
       list.push(asDice(more[1] ?? ""));
-      cursor.take(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy"));
-      more = cursor.peek(new RegExp(`/ ?(${DICE})(?![\\p{L}\\p{N}])`, "uy"));
+      cursor.take(MORE_HARM);
+      more = cursor.peek(MORE_HARM);
     }
     if (list.length > 1) return this.#spread(list);
     // "1d6 ×2" is that of two attacks
@@ -287,17 +261,10 @@ export class AttackList {
     if (this.#draft.words.length === 0 && this.#draft.count === undefined) {
       const last = this.attacks.at(-1);
       // behind a bracket that held none, it is still its damage
-      if (last && last.damage === "" && !last.byWeapon && last.routine === routineOf(this.#routine)) {
+      if (last && last.damage === "" && !last.byWeapon && (last.routine ?? 1) === this.#routine) {
         // words behind it are its own
         this.attacks.pop();
-        this.#draft = {
-          ...this.#blank(),
-          words: [last.name],
-          count: last.count,
-          notes: last.note ? [last.note] : [],
-          bonus: last.bonus,
-          damage: list[0] ?? "",
-        };
+        this.#draft = draftOf(last, this.#routine, list[0] ?? "");
         return true;
       }
     }
@@ -372,38 +339,19 @@ export class AttackList {
     } else this.attacks.push(...list.attacks);
     this.notes.push(...list.notes);
     if (list.attacks.length === 0) this.#close();
-    this.#draft = this.#blank();
+    this.#draft = blankDraft(this.#routine);
     return true;
   }
 
   /** Damage and riders in brackets behind the name. */
   #harmIn(inner: Cursor): boolean {
-    const lists = new RegExp(`(?:${DICE}|\\d{1,3})(?: ?/ ?(?:${DICE}|\\d{1,3}))+(?! ?[\\p{L}])`, "uy");
-    const list = inner.take(lists);
+    const list = inner.take(HARMS);
     if (list && this.#singles() > 1)
       return this.#spread(list[0].split("/").map(asDice), inner.done ? "" : inner.noteRest());
     if (list) inner.at = inner.from;
-    const notes: string[] = [];
-    while (!inner.done) {
-      if (this.bonuses && this.#draft.bonus === undefined && inner.peek(BONUS)) {
-        this.#draft.bonus = Number(/[+-]\d+/.exec(inner.take(BONUS)?.[0] ?? "")?.[0] ?? 0);
-        continue;
-      }
-      const harm =
-        this.#draft.damage === ""
-          ? (inner.take(HARM) ?? inner.take(/\d{1,3}(?= ?(?:hp|points?|damage|each|[,;)]|$))/iy))
-          : null;
-      if (harm) this.#draft.damage = asDice(harm[0]);
-      else if (this.#draft.damage === "" && inner.take(/(?:dmg|dam|damage)[.:]?(?= ?\d*d?\d)/iuy)) continue;
-      else if (inner.take(BY_WEAPON)) this.#draft.byWeapon = true;
-      else if (!inner.take(/(?:each|damage|hp|points?)(?![\p{L}])/iuy)) {
-        const words = inner.note(/[^,;]{1,200}/y);
-        if (!words) break;
-        notes.push(words);
-      }
-    }
+    const notes = readHarm(inner, this.#draft, this.bonuses);
     if (notes.length > 0) this.#draft.notes.push(notes.join(", "));
-    if (this.#isWeapon() || this.#draft.byWeapon) this.#draft.byWeapon = true;
+    if (isWeapon(this.#draft) || this.#draft.byWeapon) this.#draft.byWeapon = true;
     if (!this.#complete) this.#draft.notes.push("");
     return true;
   }
@@ -418,11 +366,7 @@ export class AttackList {
   #plus(): boolean {
     const { cursor } = this;
     const words = cursor.rest;
-    const another = new RegExp(
-      `^(?:\\+|plus)\\s*(?:(?:${COUNT})(?![\\p{L}\\p{N}])(?: ?[×x])?\\s+[\\p{L}]|[\\p{L}' -]{1,40}\\(\\s*(?:${DICE}|by w))`,
-      "iu",
-    );
-    if (!this.#begun || another.test(words)) {
+    if (!this.#begun || ANOTHER.test(words)) {
       cursor.take(/\+|plus/iy);
       this.#close();
       return true;
@@ -434,39 +378,14 @@ export class AttackList {
   }
 
   #close(): void {
-    if (this.#begun) {
-      const { words, count = 1, varying, damage, notes, byWeapon, bonus, routine } = this.#draft;
-      const name = words.join(" ").replace(/^-+/, "").trim();
-      const note = [varying, ...notes].filter(Boolean).join("; ");
-      // words without a number or damage behind other attacks say something else
-      const aside =
-        words.length > 2 &&
-        this.#draft.count === undefined &&
-        damage === "" &&
-        note === "" &&
-        !byWeapon &&
-        routine === 1;
-      if (aside && this.attacks.some((one) => one.damage !== "")) {
-        this.notes.push(name);
-        this.#draft = this.#blank();
-        return;
-      }
-      const weapon = byWeapon || /^(?:by )?weapons?$/i.test(name);
-      if (count > 0 && !(name === "" && damage === "" && !weapon && note === "" && this.#draft.count === undefined))
-        this.attacks.push({
-          name: name || (weapon ? "weapon" : "attack"),
-          count: Math.min(MOST_COUNT, count),
-          damage,
-          ...(note && { note }),
-          ...(routine > 1 && { routine }),
-          ...(weapon && { byWeapon: true as const }),
-          ...(bonus !== undefined && { bonus }),
-        });
-    }
-    this.#draft = this.#blank();
+    const { attack, aside } = this.#begun
+      ? attackOf(
+          this.#draft,
+          this.attacks.some(({ damage }) => damage !== ""),
+        )
+      : {};
+    if (aside !== undefined) this.notes.push(aside);
+    if (attack) this.attacks.push(attack);
+    this.#draft = blankDraft(this.#routine);
   }
-}
-
-function routineOf(routine: number): number | undefined {
-  return routine > 1 ? routine : undefined;
 }

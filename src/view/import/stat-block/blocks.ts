@@ -172,7 +172,7 @@ function nameBefore(text: string, end: number, figures: number, first: boolean):
   if (words === "" || SENTENCE.test(words)) return undefined;
   // a number begins the name in a sentence: "In the hall are 3 kobolds (AC 7"
   const counted =
-    /(?:^|[\s:;.,])((?:\d{1,4}|\d{0,2}d\d{1,3}(?:[+-]\d)?|(?<=\p{Ll}\s)(?:two|three|four|five|six|seven|eight|nine|ten|twelve))(?: ?[×x])?\s+\p{L}[^.:;()]{0,60}(?:\([^()]{0,40}\)\s*)?)$/iu.exec(
+    /(?:^|[\s:;.,])(?<!\b(?:level|lvl\.?)\s)(?!\d{1,2} and )((?:\d{1,4}|\d{0,2}d\d{1,3}(?:[+-]\d)?|(?<=\p{Ll}\s)(?:two|three|four|five|six|seven|eight|nine|ten|twelve))(?: ?[×x])?\s+\p{L}[^.:;()]{0,60}(?:\([^()]{0,40}\)\s*)?)$/iu.exec(
       words,
     );
   const from = counted ? end - before.length + words.length - (counted[1] ?? "").length : sentenceEnd(words);

@@ -3,6 +3,7 @@
 import { ownRow } from "../../../rules/input-checks.ts";
 import { asDice } from "./dice.ts";
 import type { Figures } from "./layouts.ts";
+import { levelsAlone } from "./levels.ts";
 import { HIT_POINTS, type Reader, whole } from "./reader.ts";
 import type { Cursor } from "./reading-log.ts";
 import { classOf } from "./saves.ts";
@@ -130,8 +131,15 @@ function listedPoints(cursor: Cursor, dice: number, modifier: number): Figures {
   return { hitPoints: value };
 }
 
+const SEVERAL_CLASSES = /[A-Z][A-Za-z-]{0,3}\d{1,2}(?: ?[/+] ?[A-Z][A-Za-z-]{0,3}\d{1,2}){1,3}/y;
+
 /** Level stands for Hit Dice; O is the level of a normal man. */
 export const level: Reader = (cursor, { layout, known, note }) => {
+  const several = levelsAlone(cursor.peek(SEVERAL_CLASSES)?.[0] ?? "");
+  if (several.length > 1) {
+    cursor.take(SEVERAL_CLASSES);
+    return { classes: several };
+  }
   if (known.hitDice) {
     const words = cursor.note(/(?:\d{1,2}|O)(?![\w/])/y);
     if (words) note(words);

@@ -1,3 +1,11 @@
+interface LevelOfClass {
+  /** Key of ours; blank for a class that we do not have. */
+  readonly class: string;
+  readonly level: number;
+}
+
+export type ClassLevels = readonly LevelOfClass[];
+
 /** The figures of a stat block. Absent ones were not given. */
 export interface Figures {
   readonly armourClass?: number;
@@ -7,6 +15,8 @@ export interface Figures {
   readonly hitPoints?: number;
   /** Of no level at all. */
   readonly normalMan?: true;
+  /** Classes with their levels, in the order of the text. */
+  readonly classes?: ClassLevels;
   readonly thac0?: number;
   readonly attackBonus?: number;
   /** Feet a turn. */
@@ -77,6 +87,7 @@ export function figuresText(figures: Figures): string {
     carried: _,
     inLair: __,
     normalMan: ___,
+    classes: ____,
     ...plain
   } = figures;
   if (alignment) return `RULINGS.Choice.${alignment}`;

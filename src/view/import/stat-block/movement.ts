@@ -108,6 +108,7 @@ export const move: Reader = (cursor, { layout, known, note, name }) => {
     next = undefined;
     if (way === undefined || way in read || way in known) {
       cursor.account.marks.fill(0, place, cursor.at);
+      cursor.at = place;
       break;
     }
     read[way] = Math.min(3000, feet);

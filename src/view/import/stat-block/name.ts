@@ -1,24 +1,17 @@
 /** The name of a monster, with how many there are, whom it is like, and the class and level that stand in its brackets. */
 
 import { asDice, COUNT, countOf } from "./dice.ts";
+import type { ClassLevels } from "./layouts.ts";
+import { classBefore, LEVELLED, levelsOf, severalIn } from "./levels.ts";
 import { Cursor, NOTED, READ, type ReadingLog } from "./reading-log.ts";
-import { classOf } from "./saves.ts";
-
-interface LevelOfClass {
-  /** Key of ours; blank for a class that we do not have. */
-  readonly class: string;
-  readonly level: number;
-}
 
 export interface ReadName {
   readonly name: string;
   /** How many: a number or dice; blank: it is not said. */
   readonly count: string;
   readonly like?: string;
-  readonly level?: LevelOfClass & {
-    /** Further classes, where several stand together: F3/MU2. */
-    readonly also?: readonly LevelOfClass[];
-  };
+  /** Classes with their levels, the first one first; empty: none is said. */
+  readonly levels: ClassLevels;
   /** Of no level: a normal man. */
   readonly normalMan?: true;
   /** Notes beside the name. */
@@ -32,15 +25,6 @@ const TRAILING = new RegExp(
   `\\( ?[×x]? ?(${NUMBER})(?: ?[×x])? ?\\)|(?<![\\p{L}\\d])[×x] ?(\\d{1,3})(?![\\p{L}\\d])|, ?(\\d{1,3})(?=[\\s:.;([]*$)`,
   "u",
 );
-const CLASSES =
-  "fighters?|fighting[- ]man|ftr|f|clerics?|clr|cl|c|priests?|pr|wiz|w|magic[- ]?users?|m-?u|mag|wizard|mage|m|thief|thf|t|dwarf|dwf|d|elf|e|halfling|hlf|h|ranger|ran|r|paladin|pal|p|druid|dru|assassin|asn|a|monk|mnk|illusionist|ill|i|barbarian|bbn|bard";
-/** Further classes with their levels behind the first: F3/MU2. */
-const FURTHER = `(?: ?[/+&] ?(?:${CLASSES})[ .:-]?\\d{1,2})*`;
-const LEVELLED = new RegExp(
-  `[([] ?(?:(?:level |lvl\\.? )?(?<c1>${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(?<l1>\\d{1,2})(?<m1>${FURTHER})|(?<l2>\\d{1,2})(?:st|nd|rd|th)?[- ]level (?<c2>${CLASSES})|level (?<l3>\\d{1,2}) (?<c3>${CLASSES})) ?[)\\]]|(?:[,([]| |^)\\s*(?<l4>\\d{1,2})(?:st|nd|rd|th)[- ]level (?<c4>${CLASSES})(?![\\p{L}])|[,;] ?(?<c6>fighter|cleric|magic-user|thief|dwarf|elf|halfling|ranger|paladin|druid|assassin|monk|illusionist|wizard|bard) (?<l6>\\d{1,2})(?= ?[)\\]])|[,:([] ?(?<c5>${CLASSES}),? ?(?:level |lvl\\.? |l)?(?<l5>\\d{1,2})(?<m5>${FURTHER})(?=[\\s:.,;([]*$)`,
-  "iu",
-);
-
 /** Reads the part of a line that holds the name, and marks it. */
 export function readName(account: ReadingLog, from: number, to: number): ReadName {
   const text = account.text.slice(from, to);
@@ -55,10 +39,14 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
   };
   const start = /^[\s+•*]*/.exec(plain)?.[0].length ?? 0;
   const like = cut(LIKE.exec(plain))?.[1];
-  const levelled = cut(LEVELLED.exec(plain));
-  const man = levelled
-    ? null
-    : cut(/[,([] ?(?:0|zero|0th)[- ]level(?: (?:hu)?man)?(?: ?[)\]])?(?![\p{L}])/iu.exec(plain));
+  const several = severalIn(plain);
+  if (several) cut(several.hit);
+  const levelled = several ? null : cut(classBefore(plain) ?? LEVELLED.exec(plain));
+  const levels = several?.levels ?? (levelled ? levelsOf(levelled) : []);
+  const man =
+    levels.length > 0
+      ? null
+      : cut(/[,([] ?(?:0|zero|0th)[- ]level(?: (?:hu)?man)?(?: ?[)\]])?(?![\p{L}])/iu.exec(plain));
   const leading = LEADING.exec(plain.slice(start));
   if (leading) {
     mark(leading, READ, start);
@@ -99,7 +87,6 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
   }
   cursor.at = to;
   const count = leading?.[1] ?? leading?.[2] ?? trailing?.[1] ?? trailing?.[2] ?? trailing?.[3] ?? "";
-  const level = levelled && levelOf(levelled);
   return {
     name: titled(
       plain
@@ -109,21 +96,10 @@ export function readName(account: ReadingLog, from: number, to: number): ReadNam
     ),
     count: /^[a-z]+$/i.test(count) ? String(countOf(count)) : asDice(count),
     ...(like && { like }),
-    ...(level && { level }),
+    levels,
     ...(man && { normalMan: true as const }),
     notes,
   };
-}
-
-function levelOf({ groups = {} }: RegExpExecArray): NonNullable<ReadName["level"]> {
-  const { c1, c2, c3, c4, c5, c6, l1, l2, l3, l4, l5, l6, m1, m5 } = groups as Partial<Record<string, string>>;
-  const words = c1 ?? c2 ?? c3 ?? c4 ?? c5 ?? c6 ?? "";
-  const first = { class: classOf(words), level: Number(l1 ?? l2 ?? l3 ?? l4 ?? l5 ?? l6 ?? 0) };
-  const also = [...(m1 ?? m5 ?? "").matchAll(/([a-z][a-z -]*?)[ .:-]?(\d{1,2})/gi)].map(([, other = "", level]) => ({
-    class: classOf(other),
-    level: Number(level),
-  }));
-  return { ...first, ...(also.length > 0 && { also }) };
 }
 
 /** Books print names in capitals; sheets do not, but they begin with one. */
@@ -132,5 +108,6 @@ function titled(name: string): string {
   const plain = shouts
     ? name.toLowerCase().replace(/(^|[ -])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase())
     : name;
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  const bare = /^"([^"]+)"$/.exec(plain)?.[1] ?? plain;
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
 }

@@ -1,31 +1,29 @@
 /** Reads the stat blocks of monsters as the old games and their clones print them, and says of every word what became of it. */
 
 import { ownRow } from "../../../rules/input-checks.ts";
-import type { ReadAttack, ReadDamage } from "./attack-types.ts";
 import { AttackList, LIST_SIGNS } from "./attacks.ts";
 import { blocksOf, type Piece, STRIKE } from "./blocks.ts";
 import { plainCharacters, plainLines } from "./characters.ts";
 import { readDamage } from "./damage.ts";
 import { asDice, DICE } from "./dice.ts";
+import { classAndLevel, diceFromPoints, finished } from "./finished-block.ts";
+import type { Gathered, ReadField, StatBlock } from "./gathered.ts";
 import type { Label } from "./labels.ts";
-import { type Figures, figuresText, type Layout } from "./layouts.ts";
+import { layoutOf } from "./layout-of-block.ts";
+import { type Figures, figuresText } from "./layouts.ts";
+import { levelsAlone } from "./levels.ts";
 import { joinedLines } from "./lines.ts";
-import { type ReadName, readName } from "./name.ts";
+import { readName } from "./name.ts";
 import { keepTail } from "./reader.ts";
 import { Cursor, NOTED, OPEN, READ, type ReadingLog } from "./reading-log.ts";
-import { alike, repeatedAttacks, withDamage } from "./repeated-attacks.ts";
+import { alike, repeatedAttacks } from "./repeated-attacks.ts";
+import { ATTACK_LINE, attacksAt, attacksBehindScores, unlabelledAttacks } from "./unlabelled-attacks.ts";
 import { alignmentOf, READERS } from "./values.ts";
 
 export type { ReadAttack } from "./attack-types.ts";
 export { asDice } from "./dice.ts";
-
-/** The data read from a stat block. Absent fields were not given. */
-export interface StatBlock extends Figures {
-  readonly name: string;
-  readonly attacks: readonly ReadAttack[];
-  readonly abilities: readonly { readonly name: string; readonly text: string }[];
-  readonly description: string;
-}
+export { typedExperience } from "./finished-block.ts";
+export type { StatBlock } from "./gathered.ts";
 
 /**
  * A line as it was read: keys of what was understood under `RULINGS.Company.paste.field`, the figures beside each, the words that are kept as
@@ -60,24 +58,8 @@ export function readStatBlocks(text: string): ReadMonster[] {
   return blocksOf(lines).slice(0, MOST_MONSTERS).map(readBlock);
 }
 
-/** The data collected from the lines of one monster. */
-interface Gathered {
-  figures: Figures;
-  readonly layout: Layout;
-  name: ReadName | undefined;
-  attacks: ReadAttack[];
-  damage: ReadDamage[];
-  readonly abilities: { name: string; text: string }[];
-  readonly words: string[];
-}
-
 /** A name of a few words, each with a capital, behind the figures. */
 const TITLE_BEHIND = /^\p{Lu}[\p{L}'-]+(?:,? (?:of|the|and|\p{Lu})[\p{L}'-]*){0,4}$/u;
-
-interface ReadField {
-  readonly field: string;
-  readonly value: () => string;
-}
 
 function readBlock(pieces: readonly Piece[]): ReadMonster {
   const all: Gathered = {
@@ -117,67 +99,6 @@ function readBlock(pieces: readonly Piece[]): ReadMonster {
       noted: account.words(NOTED),
       rest: account.words(OPEN),
     })),
-  };
-}
-
-const NATURAL_BONUS =
-  /\b(?:bites?|claws?|beaks?|stings?|tails?|horns?|gores?|tentacles?|slams?|touch|talons?|kicks?|tusks?) [+-]\d{1,2}(?![\dd-])/i;
-
-/** Returns the origin of the block, from its labels and figures. */
-function layoutOf(pieces: readonly Piece[]): Layout {
-  const labels = pieces.flatMap(({ account, labels: own }) =>
-    own.map((label) => ({ ...label, text: account.text.slice(label.from, label.to) })),
-  );
-  const has = (pattern: RegExp): boolean => labels.some(({ name }) => pattern.test(name));
-  const classes = labels.filter(({ field }) => field === "ac");
-  const upwards = classes.some(({ text }) => /^[\s:.=|]*(?:1[1-9]|2\d)(?!\d| ?\[)/.test(text));
-  const speed = has(/^(?:speed|spd)$/i);
-  const counted =
-    upwards && (has(/^No\.? of Att/i) || (has(/^#/) && has(/^(?:Dam|Damage|AB)$/)) || (has(/^AB$/) && has(/^Dam/)));
-  // two games of today: one names action dice, the other a level in place of Hit Dice, and bands for moves
-  const dicey = has(/^Act(?:ion Dice)?$/i);
-  const bands = labels.some(({ field, text }) => field === "move" && /^[\s:]*(?:\w+ )?(?:near|close|far)\b/.test(text));
-  const banded = (has(/^LV$/) || (bands && has(/^Level$/i))) && !has(/^HD$/);
-  const words = pieces.map(({ account }) => account.text).join("\n");
-  const dice = labels.some(({ field }) => field === "hd" || field === "level");
-  const reducing = !dice && /\bWIL\b|\d (?:STR|DEX)\b/.test(words) && labels.some(({ field }) => field === "hp");
-  // a game of today whose rates are those of a round: its level stands for Hit Dice, or its saves are prime or not
-  const slow = labels.every(({ field, text }) => field !== "move" || !/\d{3}|"|\d\d?'? ?\(/.test(text));
-  const levelled = slow && upwards && has(/^(?:LVL|Level)$/i) && !has(/^(?:HD|Hit Dice)$/i);
-  const primed =
-    slow &&
-    upwards &&
-    (/\bprim(?:ary attributes|es)\b/i.test(words) ||
-      labels.some(({ field, text }) => field === "saves" && /^[\s:]*[PM]\b(?! ?\d)/.test(text)));
-  // another counts armour class from 0, and its morale is a modifier
-  const fromZero =
-    !upwards &&
-    classes.every(({ text }) => !text.includes("[")) &&
-    (labels.some(({ field, text }) => field === "morale" && /^[\s:]*[+-] ?\d/.test(text)) ||
-      has(/^(?:Dungeon|Wilderness) Enc/i));
-  const bare = classes.length > 0 && classes.every(({ name }) => /^Armou?r$/i.test(name));
-  return {
-    unarmoured: fromZero ? 0 : bare ? 12 : counted ? 11 : 10,
-    ascending: fromZero || speed || counted || dicey || banded || has(/^AAC$/i),
-    byRound: counted || speed || dicey || levelled || primed,
-    reducing,
-    // a bonus of a natural weapon is one to hit
-    bonuses:
-      (labels.every(({ field }) => field !== "attacks") && NATURAL_BONUS.test(words)) ||
-      speed ||
-      dicey ||
-      banded ||
-      labels.some(({ field, text }) => field === "attacks" && NATURAL_BONUS.test(text)),
-    diced: has(/^(?:HD|Hit D)/i),
-    // where one number is none of inches, all are feet
-    plainFeet: labels.some(
-      ({ field, text }) =>
-        (field === "move" || field === "way") &&
-        (text.match(/(?<![\d'"])\d{2,3}(?![\d'"])/g) ?? []).some(
-          (value) => Number(value) > 24 && Number(value) % 3 !== 0,
-        ),
-    ),
-    unlabelled: labels.every(({ field }) => field !== "attacks" && field !== "damage"),
   };
 }
 
@@ -227,6 +148,11 @@ function describe(account: ReadingLog, from: number, to: number, all: Gathered):
   account.mark(from, to, NOTED);
   all.words.push(words);
   const fields: ReadField[] = [{ field: "description", value: () => "" }];
+  const levels = all.figures.classes ? [] : levelsAlone(words);
+  if (levels.length > 0) {
+    all.figures = { ...all.figures, classes: levels };
+    return [...fields, { field: "level", value: () => levels.map(classAndLevel).join(" / ") }];
+  }
   const amid = all.figures.alignment ? undefined : IN_WORDS.exec(words)?.[1];
   if (amid) {
     const figures = { alignment: alignmentOf(amid) };
@@ -252,12 +178,13 @@ function readTitle(account: ReadingLog, from: number, to: number, all: Gathered)
   all.words.push(...read.notes);
   const ethos = /\b(?:lawful|neutral|chaotic)(?: (?:good|evil|neutral))?\b/i.exec(read.notes.join("; "))?.[0];
   if (ethos && !all.figures.alignment) all.figures = { ...all.figures, alignment: alignmentOf(ethos) };
+  if (read.levels.length > 0) all.figures = { ...all.figures, classes: read.levels };
   if (read.like) all.figures = { ...all.figures, like: read.like };
   return [
     ...(read.name ? [{ field: "name", value: () => read.name }] : []),
     ...(read.count ? [{ field: "number", value: () => read.count }] : []),
     ...(read.like ? [{ field: "like", value: () => read.like ?? "" }] : []),
-    ...(read.level ? [{ field: "level", value: () => levelsOf(read).map(classAndLevel).join(" / ") }] : []),
+    ...(read.levels.length > 0 ? [{ field: "level", value: () => read.levels.map(classAndLevel).join(" / ") }] : []),
   ];
 }
 
@@ -356,65 +283,6 @@ function markLabel(
   return [{ field: as === READ ? field : "description", value }];
 }
 
-const LAST_SCORE = /^.*(?:\b\d{1,2} (?:STR|DEX|WIL)|\b(?:STR|DEX|WIL) \d{1,2}|^[\s:.]*\d{1,2})(?![\p{L}\d])/u;
-
-/** `14 DEX, 8 WIL, spear (d8)`: behind the scores stand the attacks. */
-function attacksBehindScores(
-  account: ReadingLog,
-  { name, at, from, to }: Label,
-  all: Gathered,
-): ReadField[] | undefined {
-  const text = account.text.slice(from, to);
-  const scores = LAST_SCORE.exec(text)?.[0] ?? "";
-  if (scores === "" || !/\(\s*\d{0,2}d\d/.test(text.slice(scores.length))) return undefined;
-  account.mark(at, from + scores.length, NOTED);
-  const plain = scores.replace(/^[\s:.=|]+/, "");
-  all.words.push(at === from ? plain : `${name}: ${plain}`);
-  return [
-    { field: "description", value: () => "" },
-    ...attacksAt(new Cursor(account, from + scores.length, to, LIST_SIGNS), all),
-  ];
-}
-
-/** A line that is nothing but attacks: `Longsword +4 (1d8+1), lance (1d6)`. */
-const ATTACK_LINE =
-  /^(?:(?:,|;|or|and)? ?(?:\d{1,2} ?[×x]? ?)?\p{L}[\p{L}' -]{1,30}?(?: [+-]\d{1,2})? ?\(\d{0,2}d\d{1,2}[^()]{0,60}\)){1,8}\.?$/u;
-const UNLABELLED = new RegExp(
-  `(?!(?:number|no|lair|treasure|for|in|within|every|after|lasts?|heals?|regenerates?|carr(?:y|ies)|has|have)\\b)(?:\\d{1,2} )?\\p{L}[\\p{L}'-]*(?: [\\p{L}'-]+){0,4}(?: \\+\\d)? ?\\(?(?:${DICE})(?![\\p{L}\\d])`,
-  "iuy",
-);
-const WEAPONS =
-  "\\p{L}{0,12}swords?|\\p{L}{0,8}daggers?|maces?|\\p{L}{0,8}axes?|spears?|\\p{L}{0,8}bows?|(?:quarter)?staff|clubs?|flails?|slings?|(?:war ?)?hammers?|pole ?arms?|halberds?|pikes?|lances?|scimitars?|whips?|knife|knives|javelins?|tridents?|morning ?stars?|rapiers?|cutlass(?:es)?|sabres?|scythes?";
-const WEAPON = new RegExp(
-  `(?:an? )?((?:\\p{L}+ ){0,2}?(?:${WEAPONS})(?: \\+\\d)?)(?=\\s*(?:[,;.)\\]/&+]|and |or |$))`,
-  "iuy",
-);
-
-/** Attacks among other figures where no label announces any: `15hp, mace 1d8`, `AC 4, longsword`. */
-function unlabelledAttacks(cursor: Cursor, all: Gathered): ReadField[] {
-  const fields: ReadField[] = [];
-  for (let steps = 0; steps < 8; steps++) {
-    cursor.skip(/[\s,;.)\]]+/y);
-    const place = cursor.at;
-    if (cursor.peek(UNLABELLED)) {
-      const end = cursor.rest.search(/[,;.](?=\s|$)/);
-      const to = end < 0 ? cursor.to : place + end;
-      const list = new AttackList(new Cursor(cursor.account, place, to, LIST_SIGNS), 1, all.layout.bonuses).read();
-      cursor.at = to;
-      all.words.push(...list.notes);
-      all.attacks.push(...list.attacks);
-      fields.push({ field: "attacks", value: () => repeatedAttacks(list.attacks) });
-      continue;
-    }
-    const weapon = cursor.take(WEAPON);
-    if (!weapon) break;
-    const attack = { name: weapon[1] ?? "", count: 1, damage: "", byWeapon: true as const };
-    all.attacks.push(fields.length > 0 ? { ...attack, routine: Math.min(8, all.attacks.length + 1) } : attack);
-    fields.push({ field: "attacks", value: () => attack.name });
-  }
-  return fields;
-}
-
 const SENTENCES = /(?<=[.)\]]\s{0,2}|\d\s{1,2}(?=(?:[\p{L}'-]+,? ){5}))\p{Lu}\p{L}*(?: [^\d|]{1,400})[.!?)](?=\s*$)/uy;
 
 /** Whole sentences behind a figure are a description, as long as no number stands in them. */
@@ -422,47 +290,6 @@ function keepSentences(cursor: Cursor, all: Gathered): void {
   cursor.skip(/[\s,;.)\]]+/y);
   const words = cursor.note(SENTENCES);
   if (words) all.words.push(words);
-}
-
-const ARMED = /[\s,;]*\p{L}[^,;()]{0,60}\(\s*\d{0,2}d\d/uy;
-
-/** Attacks that stand without a label behind another figure: `9hp, Armour 2, antlers (d8)`. */
-function attacksAt(cursor: Cursor, all: Gathered): ReadField[] {
-  const dice = cursor.take(/[\s,;.]*(\d{0,2}d\d{1,2})(?= \p{L}[\p{L}' -]{1,40}(?:[.,;(]|$))/uy);
-  if (dice) {
-    const attack = {
-      name: cursor.take(/[\p{L}' -]{2,41}/uy)?.[0].trim() ?? "",
-      count: 1,
-      damage: asDice(dice[1] ?? ""),
-    };
-    all.attacks.push(attack);
-    return [{ field: "attacks", value: () => repeatedAttacks([attack]) }, ...attacksAt(cursor, all)];
-  }
-  if (!cursor.peek(ARMED)) return [];
-  cursor.take(/[\s,;]+/y);
-  const list = new AttackList(new Cursor(cursor.account, cursor.at, cursor.to, LIST_SIGNS)).read();
-  cursor.at = cursor.to;
-  all.words.push(...list.notes);
-  all.attacks.push(...alike(list.attacks));
-  return [{ field: "attacks", value: () => repeatedAttacks(list.attacks) }];
-}
-
-/** A creature of a game without Hit Dice has so many as its hit points are. Said in a note and beside the line. */
-function diceFromPoints(all: Gathered): ReadField[] {
-  const { hitPoints, hitDice } = all.figures;
-  if (hitPoints === undefined || hitDice) return [];
-  const number = hitPoints < 3 ? 0.5 : Math.max(1, Math.round(hitPoints / AVERAGE_HIT_DIE));
-  const figures = { hitDice: { number, modifier: 0, asterisks: 0 } };
-  all.figures = { ...all.figures, ...figures };
-  all.words.push(`Hit Dice: ${figuresText(figures)}, from ${hitPoints} hit points`);
-  return [{ field: "hd", value: () => figuresText(figures) }];
-}
-
-/** Where such a game names no armour, nothing is worn. */
-function withoutArmour({ layout, figures, words }: Gathered): Figures {
-  if (!layout.reducing || figures.armourClass !== undefined) return {};
-  words.push(`AC: no armour is taken as armour class ${UNARMOURED}`);
-  return { armourClass: UNARMOURED };
 }
 
 function noteLabel(account: ReadingLog, label: Label, all: Gathered): ReadField[] {
@@ -481,8 +308,6 @@ function noteLabel(account: ReadingLog, label: Label, all: Gathered): ReadField[
 }
 
 const LONGEST_ABILITY = 50;
-const AVERAGE_HIT_DIE = 4.5;
-const UNARMOURED = 9;
 
 /** Special attacks and defences: one ability each, parted by semicolons. */
 function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): ReadField[] {
@@ -510,98 +335,4 @@ function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Ga
   }
   if (own.length === 0) all.words.push(name);
   return [{ field: "ability", value: () => own.join("; ") }];
-}
-
-/** "1d3/1d3 or weapon" of "2 claws or weapon": the weapon is that of the other routine. */
-function ofOtherRoutine(damage: readonly ReadDamage[], last: ReadAttack | undefined): readonly ReadDamage[] {
-  const end = damage.at(-1);
-  if (!last?.byWeapon || (last.routine ?? 1) < 2 || last.damage !== "" || !end?.byWeapon || end.damage === "")
-    return damage;
-  const { byWeapon: _, ...alone } = end;
-  return [...damage.slice(0, -1), alone];
-}
-
-/** All of it together: attacks with their damage, what the name says, and the notes. */
-function finished(all: Gathered): StatBlock {
-  const { name, abilities, words } = all;
-  const last = all.attacks.at(-1);
-  const dealt =
-    all.damage.length > 0
-      ? withDamage(all.attacks, ofOtherRoutine(all.damage, last))
-      : { attacks: all.attacks, left: [] };
-  for (const { damage, note, byWeapon } of dealt.left)
-    words.push(["Damage:", damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "));
-  const { attacks, attackBonus } = withBonus(alike(dealt.attacks), all.figures.attackBonus);
-  const figures = { ...all.figures, ...(attackBonus !== undefined && { attackBonus }) };
-  const count = figures.dungeon === undefined && name?.count ? { dungeon: name.count } : {};
-  return {
-    ...figures,
-    ...count,
-    ...byLevel(figures, name, words),
-    ...withoutArmour(all),
-    name: name?.name ?? "",
-    attacks,
-    abilities,
-    description: words.filter(Boolean).join("\n"),
-  };
-}
-
-/** Where each attack has the whole bonus, the monster has the lowest of them. */
-function withBonus(
-  attacks: readonly ReadAttack[],
-  known: number | undefined,
-): { attacks: ReadAttack[]; attackBonus?: number } {
-  const bonuses = attacks.flatMap(({ bonus }) => (bonus === undefined ? [] : [bonus]));
-  if (bonuses.length === 0) return { attacks: [...attacks] };
-  const least = known ?? Math.min(...bonuses);
-  return {
-    attackBonus: least,
-    attacks: attacks.map(({ bonus, ...attack }) =>
-      bonus === undefined || bonus === least ? attack : { ...attack, bonus: bonus - least },
-    ),
-  };
-}
-
-/** Every class in brackets with its level, the first one first. */
-function levelsOf({ level }: ReadName): readonly { readonly class: string; readonly level: number }[] {
-  return level ? [level, ...(level.also ?? [])] : [];
-}
-
-function classAndLevel({ class: own, level }: { readonly class: string; readonly level: number }): string {
-  return `${own} ${level}`.trim();
-}
-
-/**
- * A class and level in brackets give the Hit Dice, and the saves, where nothing else does. Of several classes the highest does, of equals the
- * earlier: a monster has one; the others are noted in words.
- */
-function byLevel(figures: Figures, name: ReadName | undefined, words: string[]): Figures {
-  const levels = name ? levelsOf(name) : [];
-  const level = levels.reduce<(typeof levels)[number] | undefined>(
-    (best, one) => (best && best.level >= one.level ? best : one),
-    undefined,
-  );
-  for (const one of levels) if (one !== level && one.class) words.push(`Also ${classAndLevel(one)}`);
-  const said = figures.saves || figures.save !== undefined || figures.savesAs || figures.savesAsHuman;
-  if (name?.normalMan && !figures.hitDice)
-    return {
-      hitDice: { number: 0.5, modifier: 0, asterisks: 0 },
-      normalMan: true,
-      ...(!said && { savesAsHuman: true }),
-    };
-  if (figures.normalMan && !said) return { savesAsHuman: true };
-  if (!level || level.level < 1) return {};
-  const { class: own } = level;
-  if (!own) words.push(`Level ${level.level}`);
-  return {
-    ...(!figures.hitDice && { hitDice: { number: level.level, modifier: 0, asterisks: 0 } }),
-    ...(own && !said && { savesAs: { class: own, level: Math.min(60, level.level) } }),
-  };
-}
-
-/** Experience for one as the text has it, with what it adds for each hit point: those that it lists, else the average of its dice. */
-export function typedExperience({ xp, xpPerHitPoint = 0, hitPoints, hitDice }: StatBlock): number | undefined {
-  if (xp === undefined || xpPerHitPoint === 0) return xp;
-  const points = hitPoints ?? (hitDice ? hitDice.number * AVERAGE_HIT_DIE + hitDice.modifier : 0);
-  return xp + Math.floor(points * xpPerHitPoint);
 }

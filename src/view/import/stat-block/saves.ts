@@ -39,6 +39,9 @@ const HUMAN =
 const AS_CLASS = new RegExp(`(?:as )?(?:an? )?(${CLASS})(?: ?: ?| |-)?(\\d{1,2})(?!\\d)`, "iuy");
 const AS_LEVEL = new RegExp(`(?:as )?(?:an? )?(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASS})(?![\\p{L}])`, "iuy");
 
+/** Further classes of one that has several: "C3/MU3". */
+const FURTHER = new RegExp(`(?: ?[/+&] ?(?:${CLASS})[ -]?\\d{1,2}(?!\\d)){1,3}`, "iuy");
+
 export const saves: Reader = (cursor, { known, note }) => {
   if (known.saves || known.save !== undefined || known.savesAs || known.savesAsHuman) return {};
   const others = cursor.note(BONUSES);
@@ -47,6 +50,8 @@ export const saves: Reader = (cursor, { known, note }) => {
     return {};
   }
   const read = lettered(cursor) ?? worded(cursor) ?? fiveNumbers(cursor) ?? savedAs(cursor);
+  const further = read.savesAs ? cursor.note(FURTHER) : "";
+  if (further) note(`also ${further.replace(/^[\s/+&]+/, "")}`);
   for (const words of keepTail(cursor)) note(words);
   return read;
 };

@@ -51,3 +51,31 @@ test("experience that was typed is one number on the sheet and in the award", as
   expect([wyrm, horror].map((one) => listedWorth(one?.system).typed)).toEqual([2060, 316]);
   await table.takeBack();
 });
+
+const HALDA = "Halda (F3/MU2): AC 5, hp 14, #AT 1, D 1d8, ML 9, AL N";
+
+test("EXT-03 a block of several classes as a character has them all, with the experience of their levels", async () => {
+  const { createPasted } = await of("import/paste-window");
+  const [{ block, lines }] = readStatBlocks(HALDA) as [ReturnType<typeof readStatBlocks>[number]];
+  const text = lines.map((line) => line.text).join("\n");
+  const [halda] = await createPasted([{ block, judged: UNJUDGED, text, asCharacter: true }]);
+  expect(halda?.type).toBe("character");
+  expect(halda?.system).toMatchObject({
+    class: "fighter",
+    level: 3,
+    xp: { value: 4000 },
+    otherClasses: [{ class: "magic-user", level: 2, xp: 2500 }],
+    hp: { value: 14, max: 14 },
+    alignment: "neutral",
+  });
+  expect(halda?.system.description).toContain("AC 5");
+  await table.takeBack();
+});
+
+test("EXT-03 the same as a monster has the dice and saves of one class, and names the other", async () => {
+  const [halda] = await pasted(HALDA);
+  expect(halda?.type).toBe("monster");
+  expect(halda?.system).toMatchObject({ hd: { dice: 3 }, saves: { asClass: "fighter", asLevel: 3 } });
+  expect(halda?.system.description).toContain("Also magic-user 2");
+  await table.takeBack();
+});
