@@ -11,6 +11,8 @@ export const RARITY_STEP = 0.15;
 /** The weight that a digit stands for; digit 32 is 0. */
 export const WEIGHT_STEP = 0.34;
 export const WEIGHT_ZERO = 32;
+/** Two digits of the class and one of the weight. */
+const DIGITS_EACH = 3;
 /** The rarity of words that no example has: they make a sentence longer. */
 const UNKNOWN = 1;
 /** How much the words count that stand in the heading, in the sentence before, and in the other clauses of the sentence. */
@@ -20,15 +22,19 @@ const OF_OTHERS = 0.4;
 /** Scores below this are left out. */
 const FAINT = 0.15;
 const FAINT_SUM = Math.log(FAINT / (1 - FAINT));
+/** Patterns are tried for topics from this chance on: a lower one finds no more in texts that were left out. */
+const POSSIBLE = 0.025;
+const POSSIBLE_SUM = Math.log(POSSIBLE / (1 - POSSIBLE));
 /** A share of variants that say nothing, so that a lone faint variant is not taken for a certain one. */
 const DOUBT = 0.05;
 const CLAUSE = /[,;:()]| - | but | and (?!\d)/;
 const FEWEST_WORDS = 3;
 
+/** A word of the examples: how rare it is, and where its weights begin and end. */
 interface Word {
   readonly rarity: number;
-  readonly classes: Uint16Array;
-  readonly weights: Float32Array;
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface Model {
@@ -40,9 +46,10 @@ export interface Model {
     readonly first: number;
   }[];
   readonly bias: Float32Array;
-  /** Room for the sums of a sentence. */
-  readonly sums: Float32Array;
   readonly words: ReadonlyMap<string, Word>;
+  /** The weights of all words, one after another, and the class that each of them is of. */
+  readonly classes: Uint16Array;
+  readonly weights: Float32Array;
 }
 
 /** A variant that a sentence resembles the examples of; the score is a probability. */
@@ -55,101 +62,125 @@ export interface Likeness {
 
 /** Reads what was learned. */
 export function modelOf({ topics, bias, words }: Learned): Model {
-  const digit = new Map([...DIGITS].map((sign, at) => [sign, at]));
-  const at = (text: string, index: number): number => digit.get(text.charAt(index)) ?? 0;
+  const digits = new Uint8Array(128);
+  for (let value = 0; value < DIGITS.length; value++) digits[DIGITS.charCodeAt(value)] = value;
+  const at = (index: number): number => digits[words.charCodeAt(index)] ?? 0;
   const lines = topics.split("\n").map((line) => line.split(" "));
   let first = lines.length;
-  const biases = bias.split(" ").map((one) => Number(one) / 100);
+  const classes = new Uint16Array(words.length / DIGITS_EACH);
+  const weights = new Float32Array(classes.length);
+  const known = new Map<string, Word>();
+  let count = 0;
+  for (let start = 0; start < words.length; ) {
+    const tab = words.indexOf("\t", start);
+    const end = words.indexOf("\n", tab);
+    const from = count;
+    const stop = end < 0 ? words.length : end;
+    for (let index = tab + 2; index < stop; index += DIGITS_EACH) {
+      classes[count] = at(index) * DIGITS.length + at(index + 1);
+      weights[count] = (at(index + 2) - WEIGHT_ZERO) * WEIGHT_STEP;
+      count++;
+    }
+    known.set(words.slice(start, tab), { rarity: at(tab + 1) * RARITY_STEP, from, to: count });
+    start = stop + 1;
+  }
   return {
     topics: lines.map(([key = "", ...variants]) => {
       first += variants.length;
       const named = variants.map((one) => (one === NO_VARIANT ? "" : one));
       return { key, variants: named, keys: named.map((one) => `${key}=${one}`), first: first - variants.length };
     }),
-    bias: Float32Array.from(biases),
-    sums: new Float32Array(biases.length),
-    words: new Map(
-      words.split("\n").map((line) => {
-        const tab = line.indexOf("\t");
-        const count = (line.length - tab - 2) / 3;
-        const classes = new Uint16Array(count);
-        const weights = new Float32Array(count);
-        for (let index = 0; index < count; index++) {
-          const start = tab + 2 + index * 3;
-          classes[index] = at(line, start) * DIGITS.length + at(line, start + 1);
-          weights[index] = (at(line, start + 2) - WEIGHT_ZERO) * WEIGHT_STEP;
-        }
-        return [line.slice(0, tab), { rarity: at(line, tab + 1) * RARITY_STEP, classes, weights }];
-      }),
-    ),
+    bias: Float32Array.from(bias.split(" "), (one) => Number(one) / 100),
+    words: known,
+    classes,
+    weights,
   };
 }
 
 const chance = (weight: number): number => 1 / (1 + Math.exp(-weight));
 
-/** Adds the topics and variants that the words of a sentence or clause resemble; each word counts by its share. */
-function compare(model: Model, shares: ReadonlyMap<string, number>, found: Map<string, Likeness>): void {
-  const { sums } = model;
-  sums.set(model.bias);
-  let squares = 0;
-  for (const [token, share] of shares) {
-    const rarity = model.words.get(token)?.rarity ?? (token.includes(" ") ? 0 : UNKNOWN);
-    squares += (share * rarity) ** 2;
+/** The words of a sentence with their shares, and the sums that follow from them. */
+class Shares {
+  readonly #model: Model;
+  readonly #shares: Map<string, number>;
+  readonly #sums: Float32Array;
+  #squares: number;
+
+  constructor(model: Model, like?: Shares) {
+    this.#model = model;
+    this.#shares = new Map(like === undefined ? [] : like.#shares);
+    this.#sums = like === undefined ? new Float32Array(model.bias.length) : like.#sums.slice();
+    this.#squares = like === undefined ? 0 : like.#squares;
   }
-  const length = Math.sqrt(squares) || 1;
-  for (const [token, share] of shares) {
-    const word = model.words.get(token);
-    if (word === undefined) continue;
-    const { classes, weights, rarity } = word;
-    const by = (share * rarity) / length;
-    for (let index = 0; index < classes.length; index++) {
-      const one = classes[index] ?? 0;
-      sums[one] = (sums[one] ?? 0) + (weights[index] ?? 0) * by;
+
+  /** Lets each word count by its share, unless it counts more already. */
+  add(tokens: readonly string[], share: number): this {
+    const { words, classes, weights } = this.#model;
+    const sums = this.#sums;
+    for (const token of tokens) {
+      const before = this.#shares.get(token) ?? 0;
+      if (before >= share) continue;
+      this.#shares.set(token, share);
+      const word = words.get(token);
+      const rarity = word?.rarity ?? (token.includes(" ") ? 0 : UNKNOWN);
+      this.#squares += (share ** 2 - before ** 2) * rarity ** 2;
+      if (word === undefined) continue;
+      const by = (share - before) * rarity;
+      for (let index = word.from; index < word.to; index++) {
+        const one = classes[index] ?? 0;
+        sums[one] = (sums[one] ?? 0) + (weights[index] ?? 0) * by;
+      }
     }
+    return this;
   }
-  for (let index = 0; index < model.topics.length; index++) {
-    const sum = sums[index] ?? 0;
-    const about = model.topics[index];
-    if (sum < FAINT_SUM || about === undefined) continue;
-    const topic = chance(sum);
-    const chances = about.variants.map((_, at) => chance(sums[about.first + at] ?? 0));
-    const all = chances.reduce((total, one) => total + one, DOUBT);
-    for (const [at, variant] of about.variants.entries()) {
-      const score = (topic * (chances[at] ?? 0)) / all;
-      const key = about.keys[at] ?? "";
-      if (score >= FAINT && score > (found.get(key)?.score ?? 0)) found.set(key, { topic: about.key, variant, score });
+
+  /** Adds the topics and variants that the words resemble. */
+  compare(found: Map<string, Likeness>, possible: Set<string>): void {
+    const { topics, bias } = this.#model;
+    const length = Math.sqrt(this.#squares) || 1;
+    const sum = (one: number): number => (bias[one] ?? 0) + (this.#sums[one] ?? 0) / length;
+    for (const [index, about] of topics.entries()) {
+      const ofTopic = sum(index);
+      if (ofTopic < POSSIBLE_SUM) continue;
+      possible.add(about.key);
+      if (ofTopic < FAINT_SUM) continue;
+      const topic = chance(ofTopic);
+      const chances = about.variants.map((_, at) => chance(sum(about.first + at)));
+      const all = chances.reduce((total, one) => total + one, DOUBT);
+      for (const [at, variant] of about.variants.entries()) {
+        const score = (topic * (chances[at] ?? 0)) / all;
+        const key = about.keys[at] ?? "";
+        if (score >= FAINT && score > (found.get(key)?.score ?? 0))
+          found.set(key, { topic: about.key, variant, score });
+      }
     }
   }
 }
 
 /**
- * Returns the rulings whose examples a sentence resembles, as a whole or in one of its clauses.
+ * Returns the rulings whose examples a sentence resembles, as a whole or in one of its clauses, and the topics it may speak of at all.
  * @param plain the sentence as `plainWords` writes it
  * @param heading the last heading above it, in the same form
  * @param before the sentence before it, in the same form
  */
-export function likenesses(model: Model, plain: string, heading: string, before: string): readonly Likeness[] {
-  const around = new Map<string, number>();
-  for (const token of exampleWords(before)) around.set(token, OF_BEFORE);
-  for (const token of exampleWords(heading)) around.set(token, OF_HEADING);
-  const whole = exampleWords(plain);
-  const clauses = plain.split(CLAUSE).filter((one) => one.trim().split(" ").length >= FEWEST_WORDS);
-  const withShares = (
-    base: ReadonlyMap<string, number>,
-    tokens: readonly string[],
-    share: number,
-  ): Map<string, number> => {
-    const shares = new Map(base);
-    for (const token of tokens) shares.set(token, Math.max(share, shares.get(token) ?? 0));
-    return shares;
-  };
+export function likenesses(
+  model: Model,
+  plain: string,
+  heading: string,
+  before: string,
+): { readonly found: readonly Likeness[]; readonly possible: ReadonlySet<string> } {
+  const tokens = exampleWords(plain);
+  const others = new Shares(model)
+    .add(exampleWords(before), OF_BEFORE)
+    .add(exampleWords(heading), OF_HEADING)
+    .add(tokens, OF_OTHERS);
   const found = new Map<string, Likeness>();
-  compare(model, withShares(around, whole, 1), found);
-  if (clauses.length > 1) {
-    const others = withShares(around, whole, OF_OTHERS);
-    for (const clause of clauses) compare(model, withShares(others, exampleWords(clause), 1), found);
-  }
-  return [...found.values()];
+  const possible = new Set<string>();
+  new Shares(model, others).add(tokens, 1).compare(found, possible);
+  const clauses = plain.split(CLAUSE).filter((one) => one.trim().split(" ").length >= FEWEST_WORDS);
+  if (clauses.length > 1)
+    for (const clause of clauses) new Shares(model, others).add(exampleWords(clause), 1).compare(found, possible);
+  return { found: [...found.values()], possible };
 }
 
 let made: Model | undefined;

@@ -1,10 +1,6 @@
 import type { ParameterValue } from "../rulings/topic.ts";
-import { CUES } from "./cues/index.ts";
 import type { Sentence, Sureness, TextProposal, TopicCues } from "./types.ts";
 import { ELSEWHERE } from "./types.ts";
-
-/** How many letters words are looked up by. */
-const STEM = 3;
 
 /** An answer of a word or two to its heading or question: "None.", "Not used", "No." */
 const SHORT_NO =
@@ -26,71 +22,38 @@ export interface Found {
   readonly parameters: Readonly<Record<string, ParameterValue>>;
 }
 
-export interface Known {
-  readonly key: string;
-  readonly cues: TopicCues;
-  readonly refuses: RegExp;
-  readonly adopts: RegExp;
-  readonly byBook: RegExp;
+/** Stands for the name of a topic, so that one pattern serves all topics: texts are in small letters when they are read. */
+const NAME = "TOPIC";
+
+/** The text with `NAME` for each name of the topic. */
+function withName(text: string, about: RegExp): string {
+  let before = "";
+  let rest = text;
+  for (let match = about.exec(rest); match !== null && match[0] !== ""; match = about.exec(rest)) {
+    before += rest.slice(0, match.index) + NAME;
+    rest = rest.slice(match.index + match[0].length);
+  }
+  return before + rest;
 }
 
 /** "No morale", "we do not track encumbrance", "encumbrance: none". */
-function refusal(about: string): RegExp {
-  const before =
-    "(?:\\b(?:no|without)|(?:\\bnever|\\bnot|n't|\\bnor|\\bstop(?:ped)?)(?: do i| do we| count)? (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|took out|ditch(?:ed)?))\\b[^.:;,]{0,14}";
-  const after =
-    "[^.;,]{0,20}?(?:[:=] ?(?:no(?:ne|pe)?|off|not used|ignored|gone)\\b|\\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\\b|\\b(?:do|does)(?: not|n't) (?:exist|apply)\\b|\\b(?:has|have) gone\\b|\\bgoes too\\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))";
-  const listed = `^(?:${about})(?: rules?)?[:,] ?(?:no(?:ne)?|never used(?: it)?|gone|out|off|not (?:used|required|needed))\\b`;
-  return new RegExp(
-    `${before}\\b(?:${about})(?!:)(?! (?:can|may|could|has|have|rolls?|checks?|is allowed|are allowed|needed|required|points?|bonus|penalt))|(?:${about})${after}|${listed}`,
-  );
-}
+const REFUSES =
+  /(?:\b(?:no|without)|(?:\bnever|\bnot|n't|\bnor|\bstop(?:ped)?)(?: do i| do we| count)? (?:use|using|track|tracking|bother with|do|have|roll(?:ing)?(?: for)?)|\b(?:ignor(?:e|es|ing)|skip(?:ping)?|drop(?:ped)?|remov(?:e|ed|ing)|forget(?: about)?|abolish(?:ed)?|hand-?wav(?:e|ing)|get rid of|throw out|took out|ditch(?:ed)?))\b[^.:;,]{0,14}\bTOPIC(?!:)(?! (?:can|may|could|has|have|rolls?|checks?|is allowed|are allowed|needed|required|points?|bonus|penalt))|TOPIC[^.;,]{0,20}?(?:[:=] ?(?:no(?:ne|pe)?|off|not used|ignored|gone)\b|\b(?:is|are|was|were)(?: simply| just| all| both)? (?:not (?:used|in (?:use|play)|tracked)|ignored|off|out|gone|dropped|removed|hand-?waved|never (?:used|rolled|tracked)|not a thing)\b|\b(?:do|does)(?: not|n't) (?:exist|apply)\b|\b(?:has|have) gone\b|\bgoes too\b|[.:] ?(?:i |we )?(?:(?:do not|don't|never) (?:use|track|bother|have)|not (?:used|required|needed)|never used))|^TOPIC(?: rules?)?[:,] ?(?:no(?:ne)?|never used(?: it)?|gone|out|off|not (?:used|required|needed))\b/;
 
-const adoption = (about: string): RegExp =>
-  new RegExp(
-    `\\b(?:use|uses|using|used|include|allow(?:ed|s)?|play with|in (?:use|play|effect)|apply|have|add(?:ed)?|with)\\b[^.;]{0,40}(?:${about})|(?:${about})[^.;]{0,30}(?:: ?(?:yes|on|used)\\b|\\b(?:is|are) (?:used|in (?:use|play|effect)|allowed|on|in)\\b)`,
-  );
+const ADOPTS =
+  /\b(?:use|uses|using|used|include|allow(?:ed|s)?|play with|in (?:use|play|effect)|apply|have|add(?:ed)?|with)\b[^.;]{0,40}TOPIC|TOPIC[^.;]{0,30}(?:: ?(?:yes|on|used)\b|\b(?:is|are) (?:used|in (?:use|play|effect)|allowed|on|in)\b)/;
 
-const byTheBook = (about: string): RegExp =>
-  new RegExp(
-    `^.{0,25}(?:${about}).{0,40}\\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\\b|\\b(?:standard|normal|usual|by-the-book|b\\/?x|ose) (?:rules (?:for )?)?(?:${about})`,
-  );
-
-/** The topics by the first letters of the words that speak of them. */
-function knownTopics(): Map<string, { word: string; topic: Known }[]> {
-  const byStem = new Map<string, { word: string; topic: Known }[]>();
-  for (const [key, cues] of Object.entries(CUES)) {
-    const about = cues.about.source;
-    const topic = { key, cues, refuses: refusal(about), adopts: adoption(about), byBook: byTheBook(about) };
-    for (const word of cues.words) {
-      const stem = word.slice(0, STEM);
-      byStem.set(stem, [...(byStem.get(stem) ?? []), { word, topic }]);
-    }
-  }
-  return byStem;
-}
-
-/** Made when the first text is read: it takes longer than a page of text. */
-let made: ReturnType<typeof knownTopics> | undefined;
-
-/** The topics of which one of the words speaks. */
-export function topicsSpokenOf(text: string): Map<string, Known> {
-  made ??= knownTopics();
-  const spoken = new Map<string, Known>();
-  for (const word of text.match(/[a-z0-9-]{2,}/g) ?? [])
-    for (const { word: start, topic } of made.get(word.slice(0, STEM)) ?? [])
-      if (word.startsWith(start)) spoken.set(topic.key, topic);
-  return spoken;
-}
+const BY_THE_BOOK =
+  /^.{0,25}TOPIC.{0,40}\b(?:by the (?:book|rules)|btb|as (?:written|printed|normal|usual)|raw|rules as written|(?:as (?:per|in)|per|from) (?:the )?(?:b\/?x|ose|rulebook|rules|core|book)|unchanged|standard rules?)\b|\b(?:standard|normal|usual|by-the-book|b\/?x|ose) (?:rules (?:for )?)?TOPIC/;
 
 /** The findings of a sentence about one topic. */
 export function saidOf(
-  topic: Known,
+  topic: TopicCues,
   classic: string,
   { plain, heading, context }: { plain: string; heading: string; context: string },
   sentence: Sentence,
 ): Found[] {
-  const { cues, about, refused, adopted } = topic.cues;
+  const { cues, about, refused, adopted } = topic;
   const found = (variant: string, weight: number, parameters = {}): Found => ({
     variant,
     weight,
@@ -106,8 +69,8 @@ export function saidOf(
     if (SHORT_BOOK.test(answer)) return [found(classic, 2)];
   }
   const isNamed = about.test(plain);
-  if (isNamed && refused !== undefined && (topic.refuses.test(plain) || DROPPED.test(above)))
-    return [found(refused, 3)];
+  const marked = isNamed ? withName(plain, about) : "";
+  if (isNamed && refused !== undefined && (REFUSES.test(marked) || DROPPED.test(above))) return [found(refused, 3)];
   const done = plain.replace(DENIED, "");
   const near = `${heading} ${done}`;
   const whole = `${heading} ${context} ${done}`;
@@ -121,8 +84,8 @@ export function saidOf(
     if (isNear || isWhole) said.push(found(variant, weight - (isNear ? 0 : 0.5), figures?.(done) ?? {}));
   }
   if (said.length > 0 || !isNamed) return said;
-  if (topic.byBook.test(plain)) return [found(classic, 2)];
-  if (adopted !== undefined && topic.adopts.test(plain)) return [found(adopted, 2)];
+  if (BY_THE_BOOK.test(marked)) return [found(classic, 2)];
+  if (adopted !== undefined && ADOPTS.test(marked)) return [found(adopted, 2)];
   return [];
 }
 

@@ -1,6 +1,7 @@
 import type { Topic } from "../rulings/topic.ts";
 import { learnedModel, likenesses, type Model } from "./by-example.ts";
-import { type Found, judge, saidOf, topicsSpokenOf } from "./by-pattern.ts";
+import { type Found, judge, saidOf } from "./by-pattern.ts";
+import { CUES } from "./cues/index.ts";
 import { figuresIn } from "./figures.ts";
 import { type Alike, joined } from "./joined.ts";
 import { isOtherText, MANY_PAST, shareOfStory } from "./other-texts.ts";
@@ -59,6 +60,12 @@ const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
 /** The label before what holds: "The round. Each side acts once." */
 const isLabel = ({ text, heading }: Sentence): boolean =>
   heading.endsWith(text.replace(/[.:]$/, "")) && text.endsWith(".");
+
+const lastOf = (heading: string): string => heading.slice(heading.lastIndexOf(" / ") + 1);
+
+/** The topics that a heading names. */
+const topicsNamed = (heading: string, model: Model): readonly string[] =>
+  [...likenesses(model, heading, "", "").possible].filter((key) => CUES[key]?.about.test(heading));
 
 const isOfRules = (plain: string): boolean =>
   plain.split(" ").length > 3 && (plain.search(GAME_WORDS) >= 0 || RULE_WORDS.test(plain));
@@ -123,6 +130,12 @@ export function readHouseRules(
     headings.set(heading, known);
     return known;
   };
+  const named = new Map<string, readonly string[]>();
+  const namedBy = (heading: string): readonly string[] => {
+    const known = named.get(heading) ?? topicsNamed(heading, model);
+    named.set(heading, known);
+    return known;
+  };
   for (const [index, sentence] of sentences.entries()) {
     const here = plain[index] ?? "";
     const heading = plainHeading(sentence.heading);
@@ -133,17 +146,20 @@ export function readHouseRules(
       context = `${plain[at]} ${context}`;
     const before = isNear(sentences[index - 1]) ? (plain[index - 1] ?? "") : "";
     const spoken: string[] = [];
-    for (const [key, topic] of patterns ? topicsSpokenOf(`${heading} ${before} ${here}`) : []) {
+    const above = sentence.heading.endsWith(sentence.text) ? "" : lastOf(heading);
+    const { found: like, possible } = likenesses(model, here, above, sentence.isEntry ? "" : before);
+    const tried = patterns ? new Set([...namedBy(lastOf(heading)), ...possible]) : [];
+    for (const key of tried) {
+      const topic = CUES[key];
       const about = topics[key];
-      if (about === undefined) continue;
+      if (about === undefined || topic === undefined) continue;
       const found = saidOf(topic, about.classic, { plain: here, heading, context }, sentence);
       if (found.length > 0) evidence.set(key, [...(evidence.get(key) ?? []), ...found]);
-      else if (topic.cues.about.test(here)) spoken.push(key);
+      else if (topic.about.test(here)) spoken.push(key);
     }
     spokenOf.set(sentence, spoken);
     if (isHeading(sentence, sentences[index + 1]) || isLabel(sentence)) continue;
-    const above = sentence.heading.endsWith(sentence.text) ? "" : heading.slice(heading.lastIndexOf(" / ") + 1);
-    for (const one of likenesses(model, here, above, sentence.isEntry ? "" : before)) alike.push({ ...one, sentence });
+    for (const one of like) alike.push({ ...one, sentence });
   }
   const judged = joined(
     [...evidence].map(([key, found]) => judge(key, topics[key]?.classic ?? "", found)),

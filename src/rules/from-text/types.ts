@@ -20,8 +20,6 @@ export interface Cue {
 
 /** How texts speak of a topic. */
 export interface TopicCues {
-  /** Beginnings of words of which the sentence or its heading holds one; the patterns of the topic are tried there alone. */
-  readonly words: readonly string[];
   /** Names the topic itself, for "no morale", "encumbrance by the book" and for sentences that leave the variant open. */
   readonly about: RegExp;
   /** The variant of a table that does without. */

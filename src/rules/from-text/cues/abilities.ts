@@ -4,82 +4,21 @@ import { said } from "./said.ts";
 /** How texts speak of ability scores, hit points and advancement. */
 export const ABILITIES: Readonly<Record<string, TopicCues>> = {
   abilityModifiers: {
-    words: ["modifier", "13-15", "16-17", "18", "score", "bonus", "adjustment", "abilit", "15"],
     about: /ability (?:score )?(?:modifiers?|adjustments?|bonus)/,
     cues: [
       ...said(
         /adjustments?|modifiers?|bonus\w*|\b15\+/,
         {
           odd: /\b15 or (?:better|more|higher|above)\b[^.]{0,12}\+1\b|\b15\+[^.]{0,8}\+1\b|\b(?:first printing|1974|little brown|od&d|original (?:game|edition|booklets?))\b/,
-          bx: /-3 (?:to|through|\.\.) \+?3/,
         },
         { and: /scores?|abilit|stats?|high|15\+/, none: /fighters?|spell|to[- ]hit|\bxp\b|\bhd\b/ },
       ),
-
-      {
-        variant: "bx",
-        all: [/13-15:? ?\+1|16-17:? ?\+2|\b18:? ?\+3/, /score|modifier|abilit|stat|strength|13-15|9-12/],
-        none: /morale|loyal|henchm|slot|retainer|reaction|\b\d+ -?\+?\d \d+ /,
-        weight: 2,
-      },
-      {
-        variant: "odd",
-        all: [
-          /(?:scores?|stats?|abilit)/,
-          /(?:only|at most|no more than|maximum (?:of )?)(?: give| a)? \+1|15\+?(?: or (?:more|higher))?:? ?\+1/,
-        ],
-        none: /racial|class|level|save/,
-        weight: 2,
-      },
     ],
   },
   abilityGeneration: {
-    words: [
-      "trade",
-      "swap",
-      "exchange",
-      "attribute",
-      "3d6",
-      "array",
-      "arrange",
-      "abilit",
-      "scores",
-      "stats",
-      "4d6",
-      "roll",
-      "score",
-      "stat",
-      "dice",
-      "three",
-      "down",
-      "straight",
-      "point-buy",
-      "point",
-      "drop",
-    ],
     about:
       /\b[34]d6\b|(?:ability|abilities|stats?|scores?) (?:are )?(?:rolled|generat)|rolling (?:stats|abilities|scores|characters)/,
     cues: [
-      ...said(
-        /abilit\w*|scores?|\bstats?\b|attributes?|characteristics|\b[3-6]d6\b/,
-        {
-          "": /\b[4-6]d6\b|\b3d6 (?:7|8|12|seven|eight|twelve|\d+) times\b|\bdrop(?:ping|ped)? (?:the )?lowest\b|\bpoint[- ]?buy\b|\b(?:arrange|assign|distribute)\b[^.]{0,40}\b(?:desired|wish|like|fit|choice|taste|want|please)/,
-        },
-        { none: /spell|skill|slots|17, ?14/ },
-      ),
-
-      ...said(
-        /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
-        {
-          "3d6":
-            /\b(?:3d6|3 dice|3 d6|rolled?|roll)\b[^.]{0,60}\b(?:straight|in order|in that order|down the line|order (?:rolled|thrown|given)|in (?:the )?(?:printed|given|usual|same) order|in sequence|top to bottom|as (?:they )?(?:fall|rolled|come)|play what you)|\bset down in|\bno (?:swap\w*|mulligan\w*|rearrang\w*)/,
-        },
-        {
-          weight: 2,
-          and: /3d6|\b3 dice|scores?|abilit|stats?|attribute|\b17\b/,
-          none: /4d6|5d6|arrange|assign|as desired|spell|weapon|item|gold|\bgp\b|after (?:rolling )?hp|point|prime|2 for 1|2-for-1|for 1\b|2\/1/,
-        },
-      ),
       ...said(
         /3d6|\b3 dice\b|scores?|abilit\w*|\bstats?\b|characteristics|attributes/,
         {
@@ -87,7 +26,6 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
             /\b(?:swap|switch|exchange|trade|transpose)\b[^.]{0,30}\b(?:2|pair|1|any|position|places?)\b/,
             /not allowed|\bno swap|\barray|\b17\b/,
           ],
-          array: /\b17\b[^\d]{1,5}\b14\b[^\d]{1,5}\b12\b|\bstandard array\b/,
         },
         {
           and: /3d6|\b3 dice|scores?|abilit|stats?|attribute|\b17\b/,
@@ -112,18 +50,7 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
         all: [/choose|choice|either/, /swap|exchange|trade/, /\barray\b/],
         weight: 3,
       },
-      {
-        variant: "3d6swap",
-        here: /(?:swap|switch|exchange|trade)\b[^.]{0,24}\b(?:2|pair|scores?|values?)|1 exchange/,
-        all: [/3d6|roll|scores?|abilit|stats|attribute|order/],
-        none: /array|spell|weapon|cleric|not allowed|no swap|never|cannot|can't/,
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [/swap/, /\barray|arrange the following|arrange (?:these|the) /, /instead|option|or\b|rather/],
-        weight: 3,
-      },
+
       {
         variant: "3d6swap",
         here: /swap|switch|exchange/,
@@ -131,13 +58,7 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
         none: /array|spell|weapon|cleric|(?:is|are) not allowed|no swap|never swap/,
         weight: 2,
       },
-      {
-        variant: "array",
-        all: [
-          /standard array|arrange the following scores|\b17,? 14,? 12,? 10,? 8|fixed array|(?:use|using|take) (?:the |an? )?array/,
-        ],
-        weight: 2,
-      },
+
       {
         variant: "3d6",
         all: [
@@ -150,18 +71,9 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   abilityChecks: {
-    words: ["abilit", "attribute", "stat", "check", "d20", "roll", "under", "skill", "3d6", "dc"],
     about: /(?:ability|attribute|stat|characteristic) checks?(?: \([^)]{0,60}\))?/,
     refused: "off",
     cues: [
-      ...said(
-        /(?:abilit\w*|attribute|stat|skill) checks?|checks?/,
-        {
-          "": /\b[2-5]d6\b[^.]{0,20}\bunder\b|\bdc ?\d+|\bd6\b[^.]{0,20}\bchecks?\b|\b(?:5|4|[2-4])-in-6\b|\btarget number\b|\broll (?:high|over)\b/,
-        },
-        { and: /abilit|attribute|stat\b|score/, none: /d20[^.]{0,20}under|\bdoors?\b|secret|trap|surprise/ },
-      ),
-
       ...said(
         /abilit\w*|attributes?|\bstats?\b|scores?|\bchecks?\b/,
         {
@@ -173,27 +85,9 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
           none: /3d6|4d6|2d6|morale|\bsave\b|saving|usage|loyal|thie(?:f|ves)|surpris|d100/,
         },
       ),
-
-      {
-        variant: "d20under",
-        all: [/\bd20 under|\bd20[^.]{0,12}under (?:an?|the|your)/, /abilit|attribute|score|stat|hard/],
-        none: /\bout\b|no longer/,
-        weight: 3,
-      },
-      {
-        variant: "d20under",
-        all: [
-          /\bd20\b|roll[- ]under/,
-          /equal or under|(?:or |roll[- ]?)under|or (?:less|lower)|below|lower than|equal to or (?:less|lower|under)/,
-          /abilit|attribute|\bstats?\b|score|strength|dexterity/,
-        ],
-        none: /3d6|2d6|morale|\bsave\b|\bare (?:out|gone)\b/,
-        weight: 3,
-      },
     ],
   },
   hitDice: {
-    words: ["hd", "d6", "hit", "six-sided", "die", "every", "irrespective"],
     about: /\bhd (?:by|per|for|of) (?:each )?class|hd (?:type|size)/,
     cues: [
       ...said(
@@ -216,39 +110,9 @@ export const ABILITIES: Readonly<Record<string, TopicCues>> = {
         none: /monster/,
         weight: 3,
       },
-      {
-        variant: "d6",
-        all: [
-          /\b(?:all|every)(?: \w+)? hd (?:are|is|=|rolls?|use)[^.]{0,12}\bd6|(?:everyone|everybody|(?:all|every) (?:classes|characters?|pc|class))[^.]{0,20}\bd6[^.]{0,15}(?:hd|hp|per level|each level|a level)|\bd6 hp (?:per|a|each) level/,
-        ],
-        none: /monster/,
-        weight: 3,
-      },
-      {
-        variant: "odd",
-        all: [/1974|od&d|original|lbb|men & magic|little brown/, /\bhd\b/, /plus|\+1|table|progression/],
-        none: /monster|listed/,
-        weight: 1,
-      },
     ],
   },
   hitPoints: {
-    words: [
-      "dice",
-      "hp",
-      "reroll",
-      "re-roll",
-      "hd",
-      "first",
-      "level",
-      "maximum",
-      "max",
-      "full",
-      "start",
-      "lvl",
-      "most",
-      "highest",
-    ],
     about:
       /(?:maximum|max\.?|full|starting|rolling|minimum) (?:possible )?hp|\bhp at (?:1st|first|each|every|level)|hp (?:rolls?|are rolled)/,
     cues: [

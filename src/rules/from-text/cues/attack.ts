@@ -4,22 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of hitting, armour and damage. */
 export const ATTACK: Readonly<Record<string, TopicCues>> = {
   attackResolution: {
-    words: [
-      "ascending",
-      "thac",
-      "ac",
-      "attack",
-      "hit",
-      "matri",
-      "descending",
-      "aac",
-      "armour",
-      "thac0",
-      "chart",
-      "counted",
-      "bonus",
-      "d20",
-    ],
     about: /\bthac0\b|(?:a|de)scending (?:ac|armour)|attack (?:matri(?:x|ces)|tables?)|\baac\b/,
     cues: [
       ...said(
@@ -34,61 +18,13 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
           none: /descending|thac0 (?:is|for|to)|no (?:ascending|attack (?:table|matri|chart))|not use|ability|\bskill|grappl|morale|\bsave\b|opposed|instead/,
         },
       ),
-      ...said(
-        /\bthac0\b/,
-        {
-          thac0:
-            /(?:^|[:=] ?)thac0\b|\b(?:is|uses?|using|by|with|keep|old|good)\b[^.]{0,14}\bthac0\b|\bthac0\b[^.]{0,20}\b(?:here|on|used?|sheets?|system|applies)\b/,
-        },
-        {
-          none: /\b(?:no|not|never|gone|without|forget|out|drop\w*|replace\w*|convert\w*|smoothing|ascending)\b/,
-          weight: 2,
-        },
-      ),
-      ...said(
-        /\bthac0\b/,
-        {
-          ascending:
-            /\bno thac0\b|\bthac0\b[^.]{0,10}\b(?:is|are) (?:gone|out|not)|\b(?:not|never|without|forget) (?:use )?(?:any )?thac0/,
-        },
-        { weight: 1 },
-      ),
 
-      {
-        variant: "ascending",
-        all: [/\bac (?:goes|counts|runs) up\b|\bascending (?:figures|numbers|values|armour)|\bac is ascending/],
-        none: /no ascending|not|gone over|against it/,
-        weight: 3,
-      },
-      {
-        variant: "ascending",
-        all: [/\bac (?:goes|counts|runs) up\b/],
-        weight: 3,
-      },
-      {
-        variant: "thac0",
-        all: [/\bthac0(?:'s| is| stands)? (?:is )?(?:what|the (?:number|way)|on)|thac0 is in use/],
-        weight: 3,
-      },
-      {
-        variant: "ascending",
-        all: [
-          /\b(?:ac|attack rolls?|armour class)(?: is)?:? (?:now )?ascend|(?:use|take|with|converted?|to)[^.]{0,20}\bascending\b|^ascending\b|^[^.?]{0,14}\bascending\.|against ascending/,
-        ],
-        none: /descending ac is|against it|not use/,
-        weight: 3,
-      },
       {
         variant: "thac0",
         all: [/(?:stay|stick|keep|remain)\w*[^.]{0,14}\bthac0|thac0 (?:stays|remains|it is)/],
         weight: 3,
       },
-      {
-        variant: "ascending",
-        all: [/\bd20 ?(?:\+|plus) ?(?:the |your )?(?:attack )?bonus\b/, /\bac\b|attack|armour|number/],
-        none: /thac0|matri/,
-        weight: 2,
-      },
+
       {
         variant: "ascending",
         all: [
@@ -97,33 +33,9 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         none: /\b(?:use|using|keep) descending|no ascending|(?:not|n't) use ascending|\bor more, see/,
         weight: 3,
       },
-      {
-        variant: "thac0",
-        all: [
-          /\b(?:use|using|subtract\w*|roll|minus|with)\b[^.]{0,60}\bthac0\b|\bthac0\b[^.]{0,60}\b(?:minus|subtract\w*|is used|are used|combat)\b|^thac0\.?$/,
-        ],
-        none: /(?:no|not|n't|without|forget|never) (?:use |using )?thac0|thac0 (?:is|are) (?:not|gone|out)|matri|table/,
-        weight: 3,
-      },
-      {
-        variant: "matrix",
-        all: [
-          /attack matri|to-?hit (?:tables?|charts?|matri)|(?:attack|combat) (?:tables?|charts?|matri)/,
-          /use|using|look|consult|check|roll/,
-        ],
-        none: /(?:no|not|n't|without) /,
-        weight: 2,
-      },
-      {
-        variant: "matrix",
-        all: [/\bdescending (?:ac|armour)/, /use|using|keep/],
-        none: /traditional|below|ascending/,
-        weight: 1,
-      },
     ],
   },
   attackProgression: {
-    words: ["attack", "fighter", "level", "bonus"],
     about: /attack bonus (?:depends|by|table)|base attack bonus/,
     cues: [
       ...said(
@@ -131,61 +43,13 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
         { gorman: /\bby (?:character )?class\b|\bper class\b|\bdepend\w* (?:up)?on (?:the |your )?class/ },
         { weight: 2 },
       ),
-
-      {
-        variant: "gorman",
-        all: [
-          /attack bonus/,
-          /fighters?,? monsters?,? (?:clerics?|magic)|depends? (?:up)?on[^.]{0,30}class and level|by (?:class and )?level/,
-        ],
-        weight: 2,
-      },
-      {
-        variant: "gorman",
-        all: [/only fighters? (?:improve|get better|gain|advance)[^.]{0,40}(?:attack|hit|level)/],
-        weight: 1,
-      },
     ],
   },
   armourClass: {
-    words: ["leather", "chain", "plate", "naked", "shield", "unarmoured", "ac", "armour"],
     about: /ac (?:values?|of armour)|armour (?:values?|table)/,
-    cues: [
-      ...said(
-        /\bac\b|armour|leather|plate/,
-        {
-          gorman: /\b13\b[^\d.]{1,20}\b15\b[^\d.]{1,20}\b17\b/,
-          odd: /\bshields?\b[^.\d]{0,14}\b8\b[^.]{0,30}\bleather\b[^.\d]{0,8}\b7\b/,
-          bx: /\b12\b[^\d.]{1,20}\b14\b[^\d.]{1,20}\b16\b/,
-        },
-        { none: /score|abilit|array|\bhp\b|mov\w+|rate\b|speed/ },
-      ),
-
-      { variant: "gorman", all: [/leather(?: armour)?[^.\d]{0,15}\b13\b/], none: /\b-?\d+ ?hp\b/, weight: 3 },
-      { variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], none: /\barray|14, 12/, weight: 2 },
-      {
-        variant: "bx",
-        all: [/leather(?: armour)?[^.\d]{0,15}\b12\b/, /chain|plate|leather/],
-        none: /gp|cost|mov|rate|speed/,
-        weight: 2,
-      },
-      {
-        variant: "bx",
-        all: [/plate(?: mail)?[^.\d]{0,12}\b16\b/, /ac|armour|leather|chain/],
-        none: /gp|cost/,
-        weight: 2,
-      },
-      {
-        variant: "bx",
-        all: [/\bleather\b[^.]{0,12}\b7\b/, /\bchain[^.]{0,12}\b5\b/, /\bplate[^.]{0,12}\b3\b/],
-        none: /shields?(?: (?:only|alone))?[^.\d]{0,14}\b8\b/,
-        weight: 3,
-      },
-      { variant: "odd", all: [/\bshield( only)?[^.\d]{0,4}\b8\b/, /\bleather\b[^.\d]{0,8}\b7\b/], weight: 3 },
-    ],
+    cues: [{ variant: "gorman", all: [/plate(?: mail)?[^.\d]{0,10}\b17\b/], none: /\barray|14, 12/, weight: 2 }],
   },
   magicArmour: {
-    words: ["magic", "enchanted", "armour", "plus"],
     about: /magic(?:al)? armour/,
     cues: [
       ...said(
@@ -194,24 +58,9 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
           eris: /\b(?:taken|subtract\w*|comes?|deduct\w*|reduces?|lowers?)\b[^.]{0,24}\b(?:the )?(?:attacker|foe|enemy|opponent|to[- ]hit)|\battacker'?s? (?:die|roll)|\b(?:not|never) (?:alter|change|improve|affect)[^.]{0,24}\b(?:ac|class)/,
         },
       ),
-
-      {
-        variant: "eris",
-        all: [
-          /magic(?:al)? (?:armour|shields?)|enchanted armour/,
-          /subtract\w* from (?:the |an? )?(?:attack|enemy|foe|opponent)|attacker'?s (?:to-?hit )?roll|penalt\w+ to (?:the )?(?:attacker|enemy)/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "bx",
-        all: [/magic(?:al)? armour/, /(?:improves?|betters?|lowers?|raises?|adds? to) (?:the |your |their |its )?ac/],
-        weight: 2,
-      },
     ],
   },
   multipleAttacks: {
-    words: ["fighter", "multiple", "attacks", "swing", "blow", "extra", "cleave", "1hd", "drop"],
     about: /multiple attacks|extra attacks/,
     refused: "off",
     cues: [
@@ -276,18 +125,7 @@ export const ATTACK: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterAttacks: {
-    words: ["attack", "monster", "multiple"],
     about: /monsters?(?:'| with| have)? multiple attacks/,
-    cues: [
-      {
-        variant: "eris",
-        all: [
-          /attacks?/,
-          /(?:limited to )?1 (?:attack )?per target|multiple attacks are ignored/,
-          /monster|listed|large|conver|hd/,
-        ],
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
 };

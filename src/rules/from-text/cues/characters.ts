@@ -4,18 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of making characters and their levels. */
 export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
   classList: {
-    words: [
-      "classes",
-      "class",
-      "thief",
-      "thieves",
-      "abilitiesclerics",
-      "cleric",
-      "thie",
-      "halfling",
-      "neither",
-      "only",
-    ],
     about: /(?:allowed|available|playable|character) classes|classes (?:allowed|available)/,
     cues: [
       ...said(
@@ -59,7 +47,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   advancement: {
-    words: ["advance", "xp", "level", "table", "class", "share", "chart", "prime", "elf"],
     about: /(?:xp|advancement|level) (?:tables?|progression|chart)/,
     cues: [
       ...said(
@@ -67,43 +54,11 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         { gorman: /\b(?:same|single|1|common|unified|shared?s?)\b[^.]{0,24}\b(?:table|chart|track|progression)\b/ },
         { and: /\bxp\b|advance|class/, none: /treasure|encounter|spell|save|attack|casters?|crit/ },
       ),
-      ...said(
-        /\bxp\b|advance|level/,
-        {
-          gorman:
-            /\bel(?:f|ves)\b[^.]*\blevel (\d+)\b[^.]*\b(?:quarter|1\/4)\b|\bdwar(?:f|ves)\b[^.]*\bhalf\b[^.]*\blevel (\d+)\b|\bel(?:f|ves)\b[^.]*\b(?:quarter|1\/4)\b[^.]*\blevel (\d+)\b/,
-        },
-        {
-          figures: (sentence) => {
-            const elf = /\bel(?:f|ves)\b[^.;]*?\blevel (\d+)/.exec(sentence)?.[1];
-            const dwarf = /\bdwar(?:f|ves)\b[^.;]*?\blevel (\d+)/.exec(sentence)?.[1];
-            return {
-              ...(elf === undefined ? {} : { elfSlowFromLevel: Number(elf) }),
-              ...(dwarf === undefined ? {} : { dwarfSlowFromLevel: Number(dwarf) }),
-            };
-          },
-        },
-      ),
 
-      {
-        variant: "gorman",
-        all: [
-          /(?:all|every) class\w*[^.]{0,24}(?:single|same|1|common)[^.]{0,12}\bxp\b|(?:single|same|common|1) (?:\w+ )?xp (?:table|chart)/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [
-          /(?:all|every) class(?:es)?[^.]{0,30}(?:same|1|single|one)[^.]{0,20}(?:xp|table|advancement|progression|chart)|(?:single|unified|same|common|1) (?:xp|advancement|experience) (?:table|chart|progression)/,
-        ],
-        weight: 2,
-      },
       { variant: "gorman", all: [/\b2 600 2 hd|\b3 1,?800 3 hd/], weight: 3 },
     ],
   },
   levelCap: {
-    words: ["past", "beyond", "evening", "level", "session", "two", "levels", "enough", "gain", "lvl"],
     about: /levels? per (?:session|adventure|award)|more than (?:1|one) level/,
     cues: [
       ...said(
@@ -111,8 +66,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         {
           onePerSession:
             /\b(?:max\w*|only|at most|more than|just)?[^.]{0,8}\b1 levels?\b[^.]{0,14}\b(?:per|a|each|every|max per|in a|in 1)\b ?(?:session|evening|night|game)|\b1 (?:per|a) session|\b(?:nobody|never|not|cannot|no (?:character|1|pc))\b[^.]{0,30}\b2 levels\b[^.]{0,24}\b(?:session|evening|night)|\blevels? per session: 1\b|\bhalfway to\b|\b1 level max/,
-          onePerAward:
-            /\b(?:2|several|multiple|more)\b[^.]{0,20}\blevels?\b[^.]{0,50}\b(?:you get|you gain|only|just) 1\b|\b2 levels (?:in 1 go|at once|at a time)\b|\b1 level (?:per|at a) (?:award|adventure|time)/,
         },
         { none: /spell|slot|drain|hp|damage|attack|retainer|wish/ },
       ),
@@ -123,20 +76,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         all: [/level/],
         weight: 3,
       },
-      {
-        variant: "onePerSession",
-        all: [
-          /\b(?:only |at most |more than )?1 level\b[^.]{0,12}\b(?:per|a|in (?:a|1)|each|every)\b[^.]{0,8}\b(?:session|evening|night)|\b1 level in 1 (?:game )?(?:evening|session)/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "onePerSession",
-        all: [
-          /\b1 levels? (?:gained )?(?:per|a|each|every) session|more than (?:1|a single) level (?:per|a|each|in a|every|from (?:1|a)) session/,
-        ],
-        weight: 3,
-      },
+
       {
         variant: "onePerAward",
         all: [
@@ -149,7 +89,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   severalClasses: {
-    words: ["multi", "dual", "classes", "class", "abandon", "vocation", "profession", "calling"],
     about: /multi-?\s?class|dual-?\s?class|(?:two|2|three|3|several|more than (?:one|1)) classes/,
     refused: "off",
     adopted: "together",
@@ -171,34 +110,15 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
       ),
 
       {
-        variant: "off",
-        here: /(?:no|not|never|without|isn't|don't|cannot|can't)\b[^.]{0,20}(?:multi|dual)-?\s?class/,
-        all: [/class/],
-        weight: 3,
-      },
-      {
-        variant: "inTurn",
-        here: /dual-?\s?class|(?:change|switch|leave|abandon)\w*\b[^.]{0,24}\bclass/,
-        all: [/class/],
-        none: /no |not |never|cannot|can't/,
-        weight: 2,
-      },
-      {
         variant: "together",
         here: /multi-?\s?class/,
         all: [/class/],
         none: /\b(?:no|not|never|without|cannot)\b|can't/,
         weight: 2,
       },
-      {
-        variant: "together",
-        all: [/(?:two|2|several) classes/, /divid|split|at once|same time|average/],
-        weight: 3,
-      },
     ],
   },
   gearPackages: {
-    words: ["package", "bundle", "take", "gear", "equipment", "starting", "pack", "kit"],
     about: /(?:gear|equipment|starting|adventuring|fast) (?:packages?|packs?|kits?)/,
     refused: "off",
     adopted: "on",
@@ -220,25 +140,7 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         all: [/(?:bag|set|pack|bundle|kit|package) of (?:gear|equipment|things)/, /class/],
         weight: 3,
       },
-      {
-        variant: "on",
-        all: [
-          /(?:ready-?made|prepared|fixed) (?:packs?|packages?|kits?|sets?)|packs? of (?:equipment|gear)/,
-          /start|class|take/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "on",
-        all: [
-          /(?:gear|equipment|starting) bundles?|\b(?:packages?|bundles?|kits?) (?:for|by|of) (?:your|their|the|each) class|(?:package|bundle)s?\b/,
-          /class|shopping|buy|start/,
-          /equipment|gear|start|buy/,
-        ],
-        none: /\bno packages?/,
-        weight: 2,
-      },
-      { variant: "off", all: [/starting (?:equipment|gear)|equipment/, /3d6 ?x ?10/], weight: 3 },
+
       {
         variant: "on",
         all: [
@@ -251,7 +153,6 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   skills: {
-    words: ["skill", "proficienc", "proficien", "trade", "percentage", "craft", "d100"],
     about: /\bskills?\b(?! in)|non-?weapon proficienc/,
     refused: "off",
     cues: [
@@ -260,38 +161,14 @@ export const CHARACTERS: Readonly<Record<string, TopicCues>> = {
         { off: /^(?:no|nope|none)\b|\bno (?:\w+ )?(?:skills?|proficienc)/ },
         { none: /thie(?:f|ves)|no skill (?:check|roll)|specialist/ },
       ),
-      ...said(
-        /\b(?:skills?|trades?|professions?|crafts?)\b/,
-        { eris: /\bd100\b|%/ },
-        { and: /under|train|natural|everybody|everyone|each|level|improve/, none: /thie(?:f|ves)|\bgp\b|xp/ },
-      ),
-
-      { variant: "eris", all: [/\bskills?\b/, /\bd100\b|%/, /level|improve|rise/], none: /thie(?:f|ves)/, weight: 3 },
-      {
-        variant: "eris",
-        all: [/\bskills?\b/, /\bd100\b|%/, /equal|under|below|train|natural|trainer|profession|job|trade/],
-        none: /thie(?:f|ves)/,
-        weight: 3,
-      },
     ],
   },
   backgrounds: {
-    words: ["background", "advanced", "overlay"],
     about: /backgrounds?\b/,
     refused: "off",
-    cues: [
-      {
-        variant: "eris",
-        all: [
-          /backgrounds?|advanced character types?/,
-          /overlay|thief|assassin|paladin|ranger|on top of (?:a|the|their) class/,
-        ],
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
   wisdomLanguages: {
-    words: ["wis", "language", "wisdom"],
     about: /languages?/,
     cues: [
       {

@@ -1,27 +1,9 @@
 import type { TopicCues } from "../types.ts";
 import { said } from "./said.ts";
 
-const CRITICAL = /\bcrit|natural 20|rolls? (?:a |an? unmodified )?20\b|unmodified 20|\b20 (?:is|are|always|does|deals)/;
-
 /** How texts speak of the damage of weapons, natural 20s and natural 1s. */
 export const DAMAGE: Readonly<Record<string, TopicCues>> = {
   criticalHits: {
-    words: [
-      "crit",
-      "natural",
-      "20",
-      "rolls",
-      "unmodified",
-      "damage",
-      "nat",
-      "twenty",
-      "confirm",
-      "exploding",
-      "max",
-      "treb",
-      "twent",
-      "20s",
-    ],
     about: /\bcrit(?:ical)?s?(?: hits?)?\b(?! miss| fail| fumble)/,
     refused: "none",
     cues: [
@@ -44,13 +26,6 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
           none: /max(?:imum)?\b|\b4d|ambush|backstab|charg|behind|\bxp\b|coins?|distance|rate|speed|heal|helpless|sleep|natural 1\b[^.]{0,30}(?:doubl|tripl)|level/,
         },
       ),
-      ...said(
-        /\bcrit\w*|natural 20/,
-        {
-          none: /\b(?:crit\w*|natural 20)\b[^.]{0,30}\b(?:no|none|nope|not used|nothing|just (?:a )?hit|auto\w* hits?|always hits?)\b|\ba 20 always hits?\b|\bno crit|\bnothing (?:out of the ordinary|special|extra|more|happens)[^.]{0,30}\bnatural 20/,
-        },
-        { none: /doubl|tripl|max|twice|extra|bonus/ },
-      ),
 
       {
         variant: "double",
@@ -59,47 +34,9 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
         none: /natural 1\b/,
         weight: 3,
       },
-      {
-        variant: "triple",
-        all: [/natural 20|\bcrit/, /tripl/, /damage/],
-        none: /no (?:triple|crit)/,
-        weight: 3,
-      },
-      {
-        variant: "none",
-        all: [
-          /natural 20|\ba 20\b|\bcrit/,
-          /just a hit|is a hit|nothing (?:special|more|extra)|normal damage|no extra/,
-        ],
-        none: /helmet|doubl|tripl|natural 1\b|fumbl|on a 1\b/,
-        weight: 3,
-      },
-      {
-        variant: "double",
-        all: [CRITICAL, /doubl|twice|\bx ?2|\b2x|2 times/, /damage|crit/],
-        none: /tripl|x ?3|hp lost|xp|natural 1\b|morale/,
-        weight: 3,
-      },
-      { variant: "triple", all: [CRITICAL, /tripl|\bx ?3|\b3x|3 times/, /damage|crit/], weight: 3 },
     ],
   },
   fumbles: {
-    words: [
-      "roll",
-      "you",
-      "fumbl",
-      "natural",
-      "critical",
-      "1",
-      "botch",
-      "miss",
-      "nat",
-      "fumble",
-      "stumble",
-      "weapon",
-      "1s",
-      "ones",
-    ],
     about: /\bfumbl|critical (?:miss|fail)/,
     refused: "none",
     cues: [
@@ -126,12 +63,6 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
 
       {
         variant: "none",
-        here: /\b(?:roll|on|by|a) (?:a )?1\b,? (?:and )?nothing|natural 1,? nothing|\b1\b[^.]{0,8}(?:is|means) (?:just|only|simply) a miss/,
-        all: [/nothing|miss/],
-        weight: 3,
-      },
-      {
-        variant: "none",
         here: /(?:never (?:got round to|use|bother)|(?:not|n't) (?:do|have|use))[^.]{0,12}fumbl|nothing[^.]{0,20}\bones\b/,
         all: [/fumbl|ones/],
         weight: 3,
@@ -145,20 +76,9 @@ export const DAMAGE: Readonly<Record<string, TopicCues>> = {
         none: /break|drop|natural 20[^.]{0,40}(?:nothing)|door|secret|wandering/,
         weight: 3,
       },
-      { variant: "none", all: [/^(?:you )?miss(?:es)?\.?$/, /natural 1\b|on a 1\b/], weight: 3 },
-      {
-        variant: "weaponBreaks",
-        all: [
-          /natural 1\b|critical (?:miss|fail)|fumbl|rolls? (?:of )?(?:a )?1\b|on a 1\b/,
-          /weapons?[^.]{0,40}(?:break|broken|snap|shatter|destroy)|break\w*[^.]{0,20}weapon|(?:break|snap|shatter)s?/,
-        ],
-        none: /surprise|door|string/,
-        weight: 3,
-      },
     ],
   },
   weaponDamage: {
-    words: ["dagger", "damage", "weapon", "variable", "deal", "d6", "d8", "die", "dice", "sword", "class-based"],
     about: /weapon damage/,
     cues: [
       ...said(

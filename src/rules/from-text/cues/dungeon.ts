@@ -4,36 +4,21 @@ import { said } from "./said.ts";
 /** How texts speak of traps, doors and searches. */
 export const DUNGEON: Readonly<Record<string, TopicCues>> = {
   familiarMovement: {
-    words: ["familiar", "known", "explored", "mapped"],
     about: /familiar (?:areas?|territory|ground)/,
     cues: [
       ...said(
         /\b(?:explored|known|familiar|mapped|already visited)\b/,
-        { triple: /\b(?:3|three|x3|triple|thrice)\b|\b3x\b/, same: /\b(?:no faster|same (?:speed|rate))\b/ },
+        { triple: /\b(?:3|three|x3|triple|thrice)\b|\b3x\b/ },
         { and: /speed|mov|faster|rate/, none: /\bxp\b/ },
       ),
-
-      {
-        variant: "triple",
-        all: [/familiar|already (?:explored|mapped)|known/, /3 times|tripl|x ?3/, /mov|speed|rate/],
-        weight: 3,
-      },
-      {
-        variant: "same",
-        all: [/familiar|already (?:explored|mapped)/, /same (?:rate|speed|movement)|no faster/],
-        weight: 3,
-      },
     ],
   },
   trapTrigger: {
-    words: ["trap", "pit", "spring", "trapdoor", "tripwire", "pressure", "deadfall"],
     about: /traps? (?:trigger|go off|are (?:sprung|triggered))/,
     cues: [
       ...said(
         /\btraps?\b|\bpits?\b|\bpit lids?|trapdoors?|trip ?wires?|pressure plates?|deadfalls?/,
         {
-          always:
-            /\b(?:trigger|spring|go off|work|activat|set off|fire)\w*\b[^.]{0,30}\b(?:always|every (?:single )?time|automatically)\b|\b(?:always|automatically)\b[^.]{0,20}\b(?:trigger|spring|go off|work|activat|set off|fire)/,
           "2in6": /\b(?:2-in-6|1-2|1 or 2)\b/,
         },
         {
@@ -41,30 +26,9 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
           none: /find|detect|search|disarm|thie(?:f|ves)/,
         },
       ),
-
-      {
-        variant: "always",
-        all: [/\btraps?\b/, /\balways go(?:es)? off|every time/],
-        weight: 3,
-      },
-      {
-        variant: "always",
-        all: [
-          /\btraps?\b/,
-          /always (?:trigger|go|goes|spring|sprung|activat)|automatically (?:trigger|spring|go)|(?:trigger|spring)s? (?:every time|automatically|always)/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "2in6",
-        all: [/\btraps?\b/, /2-in-6|1-2 (?:on|in)|1 or 2 on/, /trigger|spring|sprung|go(?:es)? off|activat/],
-        none: /find|detect|search/,
-        weight: 3,
-      },
     ],
   },
   searchRolls: {
-    words: ["search", "find", "hidden", "look"],
     about: /search(?:ing)? rolls?/,
     cues: [
       ...said(
@@ -75,30 +39,12 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
         },
         { and: /search|find|look/, none: /spell|treasure|\bxp\b|encounter|reaction/ },
       ),
-
-      {
-        variant: "open",
-        all: [/search/, /(?:players?|pc) rolls?|try again|another turn|as often as/],
-        none: /only once|may not|cannot/,
-        weight: 3,
-      },
-      { variant: "open", all: [/search/, /in the open|openly|(?:players?|pc) rolls? (?:their|his|the)/], weight: 3 },
-      {
-        variant: "bx",
-        all: [
-          /search/,
-          /referee rolls|in secret|secretly|only 1 (?:chance|attempt)|(?:each|1) (?:character|pc)[^.]{0,20}(?:1|single) (?:chance|attempt)/,
-        ],
-        weight: 2,
-      },
     ],
   },
   secretDoors: {
-    words: ["secret", "hidden", "concealed", "passage"],
     about: /secret doors?/,
     cues: [
       ...said(/(?:secret|hidden|concealed) (?:doors?|passages?)/, {
-        odd: /\b(?:2-in-6|1-2)\b[^.]{0,60}\b(?:4-in-6|1-4)\b|\b(?:any\w*|every\w*|all)\b[^.]{0,30}\b2-in-6/,
         bx: /\b1-in-6\b|\bon a (?:roll of )?(?:a )?1\b(?!-| or)/,
       }),
 
@@ -108,38 +54,23 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
         all: [/secret/],
         weight: 3,
       },
-      {
-        variant: "odd",
-        all: [
-          /secret doors?/,
-          /(?:on|of|:) (?:a )?(?:1-2|2-in-6|1 or 2)/,
-          /anybody|anyone|everybody|any|elves|1-4|4-in-6/,
-        ],
-        none: /elves (?:on )?(?:a )?(?:1-2|2-in-6)|: 1-in-6|on a 1\b/,
-        weight: 3,
-      },
+
       {
         variant: "bx",
         all: [/secret doors?/, /\bon a 1\b(?!-)|\b1 of 6\b|1-in-6/, /elves|anyone|anybody|every|search/],
         none: /1-4|4-in-6/,
         weight: 3,
       },
-      {
-        variant: "bx",
-        all: [/^(?:anyone|anybody|everyone)[^.]{0,24}(?:on a 1\b(?!-)|1-in-6)/, /secret doors?/],
-        weight: 3,
-      },
+
       {
         variant: "odd",
         all: [/secret doors?/, /2-in-6|1-2 (?:on|in)|1 or 2 on/],
         none: /\bel(?:f|ves)\b(?![^.]*(?:4-in-6|1-4))|dwar|they|passive|^traps?\b/,
         weight: 3,
       },
-      { variant: "bx", all: [/secret doors?/, /1-in-6/], none: /2-in-6(?! for el)/, weight: 2 },
     ],
   },
   stuckDoors: {
-    words: ["stuck", "door", "force", "stick", "open"],
     about: /stuck doors?|(?:opening|forc(?:e|ing)) (?:open )?doors?/,
     cues: [
       ...said(
@@ -150,31 +81,15 @@ export const DUNGEON: Readonly<Record<string, TopicCues>> = {
         },
         { none: /secret|listen|trap|hear|surpris|hidden|penalt|similar/ },
       ),
-
-      { variant: "bx", all: [/stuck/, /door/, /strength|\bstr\b/], none: /2-in-6|1-2|cut/, weight: 2 },
-      {
-        variant: "odd",
-        all: [/(?:stuck|force|forcing|open|opening|bash)\w* (?:open )?(?:stuck )?doors?/, /2-in-6|1-2 (?:on|in)/],
-        none: /secret|strength|\bstr\b|listen/,
-        weight: 3,
-      },
-      {
-        variant: "bx",
-        all: [/(?:stuck|forc\w+)[^.]{0,12}doors?/, /strength|\bstr\b/],
-        none: /cut|similar|penalty/,
-        weight: 2,
-      },
     ],
   },
   stealth: {
-    words: ["sneak", "stealth", "hide", "standard", "creep", "silent", "thie"],
     about: /sneak|stealth/,
     refused: "off",
     cues: [
       ...said(
         /sneak\w*|\bcreep\w*|\bstealth\w*|\bhid(?:e|ing)\b|move silently/,
         {
-          eris: /\b2-in-6\b|\b1-2 on (?:a )?d6/,
           off: /\b(?:everybody|everyone|anybody|all) but (?:the )?thie|\bonly (?:thie(?:f|ves)|specialists)|\bthie(?:f|ves)\b[^.]{0,20}\bonly\b/,
         },
         { none: /surprise|thie(?:f|ves)'? skills|secret|bonus to/ },

@@ -4,29 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of the dungeon, the road and what is carried. */
 export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
   encumbrance: {
-    words: [
-      "carr",
-      "armour",
-      "metal",
-      "hand",
-      "180",
-      "unarmoured",
-      "encumb",
-      "coins",
-      "weight",
-      "carry",
-      "tier",
-      "400",
-      "slot",
-      "load",
-      "gear",
-      "haul",
-      "slots",
-      "track",
-      "stone",
-      "stones",
-      "weigh",
-    ],
     about: /encumbrance|what (?:i|you|they|we) carry/,
     refused: "off",
     cues: [
@@ -148,43 +125,15 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   itemLimits: {
-    words: ["carry", "limit", "rope", "torch", "arrows", "flask", "carried", "borne", "limits"],
     about: /item limits?/,
     refused: "off",
-    cues: [
-      ...said(
-        /rope|torch\w*|flasks?|oil|arrows?/,
-        {
-          on: /\blimits?:[^.]*\b(?:ropes?|torch\w*|oil)\b[^.]*\b(?:ropes?|torch\w*|oil)\b|\b(?:no more than|at most|max\w*|not more than|only|more than)\b[^.]{0,40}\b(?:ropes?|torch\w*|flasks?|oil)\b[^.]*\b(?:ropes?|torch\w*|flasks?|oil|arrows|rations)\b/,
-        },
-        { none: /burn|gp|light/ },
-      ),
-
-      {
-        variant: "on",
-        all: [
-          /(?:cannot|can't|may not|can not) carry more than|carry (?:at most|no more than|up to)|item limits?/,
-          /rope|torch|oil|rations|arrows/,
-        ],
-        none: /coins|weight|slots?|pounds|lbs|strength/,
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
   armourTimes: {
-    words: ["don", "doff", "putting", "taking", "armour", "plate", "put", "mail"],
     about: /donning|doffing/,
     refused: "off",
     adopted: "on",
     cues: [
-      ...said(
-        /armour|\bmail\b|plate/,
-        {
-          on: /\b(?:put on|don|donning|putting on|get(?:ting)? into|take off|doff\w*|remove|strap)\b[^.]{0,50}\b(?:rounds?|turns?|minutes?)\b|\b(?:rounds?|turns?|minutes?)\b[^.]{0,20}\bto (?:put on|don|doff|remove|get into|get out of)\b/,
-        },
-        { and: /put|don|doff|remove|take off|get/, none: /spell|shield only/ },
-      ),
-
       {
         variant: "on",
         all: [
@@ -198,13 +147,11 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
     ],
   },
   lightSources: {
-    words: ["torch", "lantern", "candle", "light"],
     about: /light sources?|torch(?:es)? (?:last|burn)|lanterns? (?:last|burn)/,
     cues: [
       ...said(
         /torch\w*|lanterns?/,
         {
-          gorman: /\btorch\w*:? [^.]{0,12}\b40 ?'/,
           bx: [
             /\btorch\w*\b[^.]{0,12}\bgood for 6\b|\btorch\w*\b[^.]{0,60}\b(?:6 turns?|an hour|1 hour)\b|\btorch\w*\b[^.]{0,20}\b30 ?'/,
             /\b40 ?'/,
@@ -213,29 +160,10 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         { none: /candle|usage|dim\b|bright/ },
       ),
 
-      {
-        variant: "bx",
-        all: [/torch(?:es)?/, /\b6 turns/, /30 ?'|24 turns|4 hours|24\b|twenty-4|20-4/],
-        none: /40 ?'|radius of 40|18 turns/,
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [/torch(?:es)? 40|candles?[^.]{0,20}\b10 ?'/, /light|torch|radius|lantern/],
-        weight: 3,
-      },
-      { variant: "eris", all: [/lantern|torch|candle/, /18 turns|(?:unable to|can still) surprise/], weight: 3 },
       { variant: "gorman", all: [/\btorch 40 ?'|\bcandle 10 ?'|bullseye lantern/, /radius|turns|cone/], weight: 3 },
-      {
-        variant: "bx",
-        all: [/torch(?:es)?/, /\b30 ?'/, /(?:6|six) turns|1 hour|an hour/],
-        none: /surprise|40 ?'/,
-        weight: 2,
-      },
     ],
   },
   dungeonRest: {
-    words: ["rest", "turn", "sixth", "sit", "breather", "hour"],
     about: /rest(?:ing)? (?:in the dungeon|every|1 turn)/,
     cues: [
       ...said(
@@ -251,12 +179,6 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
 
       {
         variant: "off",
-        all: [/(?:not|n't|never|no longer|nobody|no need)\b[^.]{0,20}\brest\b/, /dungeon|turn|hour/],
-        none: /night|week|heal|hp/,
-        weight: 3,
-      },
-      {
-        variant: "off",
         all: [
           /\b(?:no|nobody (?:has to|needs to)|not|no longer|n't)\b[^.]{0,12}\brest(?:ing)?\b|\brest(?:ing)?\b[^.]{0,24}(?:not (?:required|needed|necessary)|: no\b)/,
           /turn|dungeon|hour/,
@@ -270,25 +192,9 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         none: /\bno\b|not|nobody/,
         weight: 3,
       },
-      {
-        variant: "on",
-        all: [
-          /\brest/,
-          /1 turn (?:in|of|every|out of|per)(?: every)? ?(?:6|hour)|(?:every|each) (?:6|hour|5 turns|6th)|1 turn (?:per|every|each) hour/,
-        ],
-        none: /day|week|hours of|\bno (?:need|rest)|nobody|no longer|(?:not|n't) (?:need|have|required)/,
-        weight: 3,
-      },
-      {
-        variant: "off",
-        all: [/(?:no need|don't need|need not|not have|no longer have) to rest/, /turn|dungeon/],
-        none: /night|sleep/,
-        weight: 3,
-      },
     ],
   },
   journeyRest: {
-    words: ["rest", "day", "travel", "march", "overland", "week", "days"],
     about: /rest(?:ing)? (?:day|1 day)/,
     cues: [
       ...said(
@@ -298,25 +204,12 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
         },
         { and: /rest/, none: /heal|\bhp\b|spell/ },
       ),
-
-      {
-        variant: "on",
-        all: [
-          /\brest/,
-          /1 day (?:in|of|per|every|out of|for every)[^.]{0,8}(?:7|week|6)|(?:every|each) (?:7th|seventh) day/,
-        ],
-        none: /hp|heal/,
-        weight: 3,
-      },
     ],
   },
   wind: {
-    words: ["wind"],
     about: /\bwind (?:speed|direction|table|strength)/,
     cues: [
       ...said(/\bwinds?\b/, { variable: /\b(?:9|12)[- ](?:step|band|point|steps|bands)|\b(?:9|12) (?:steps?|bands?)/ }),
-
-      { variant: "variable", all: [/variable winds?|(?:detailed|9|12) wind (?:bands|conditions|speeds)/], weight: 2 },
     ],
   },
 };

@@ -4,29 +4,12 @@ import { said } from "./said.ts";
 /** How texts speak of those who are hired. */
 export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
   hirelings: {
-    words: [
-      "hireling",
-      "retainer",
-      "henchm",
-      "advertis",
-      "entice",
-      "mercenar",
-      "hire",
-      "porter",
-      "notice",
-      "post",
-      "tavern",
-      "recruit",
-      "follower",
-    ],
     about: /\bhirelings?|\bretainers?|\bhenchm[ae]n|mercenar/,
     cues: [
       ...said(
         /retainers?|hirelings?|henchm[ae]n|followers?|\bhir(?:e|ed|ing)\b/,
         {
           bx: /\b(?:how many|number|limit\w*|max\w*)\b[^.]{0,60}\bcharisma\b|\bcharisma\b[^.]{0,24}\b(?:limits?|sets?|decides|determines|how many|number|maximum)\b|\breaction roll\b|^(?:see )?charisma\b|\bmax\w*\b[^.]{0,8}\bcharisma\b/,
-          eris: /\b(?:notices?|advertis\w+|criers?)\b|\btaverns?\b[^.]{0,30}\b(?:ale|drink|look|find|\bd6\b)|\bale is bought/,
-          gorman: /\bporters?\b[^.]{0,40}\b(?:gp|day)|\bspecialists?\b[^.]{0,20}\bweek|\bexperts?\b[^.]{0,30}\bweek/,
         },
         { none: /start\w* loyalty|morale (?:score|check)/, weight: 2 },
       ),
@@ -43,7 +26,7 @@ export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
         all: [/hireling/, /advertis|posting notices|entice|unusual (?:nature|hireling|type)/],
         weight: 3,
       },
-      { variant: "gorman", all: [/hirelings?/, /experts?/, /henchm[ae]n|short-term|fee/], weight: 3 },
+
       {
         variant: "bx",
         all: [/retainers?/, /cha(?:risma)?\b|maximum (?:number|of)|2d6|reaction/],
@@ -53,32 +36,15 @@ export const HIRELINGS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   hirelingShare: {
-    words: ["half", "hireling", "retainer", "share", "half-share", "help", "hired", "hench", "follower"],
     about: /(?:hireling|retainer|henchm[ae]n)[^.]{0,20}shares?\b/,
     cues: [
       ...said(
         /retainers?|hirelings?|henchm[ae]n|hired help|followers?/,
         {
           half: /\bhalf a (?:person|man|character|pc)\b|\b(?:half|1\/2)\b(?: a| of a)?(?: share| xp| of the xp|[.,]|$)|\b(?:earn|take|get|receive|count as|for)s? (?:a )?half\b/,
-          full: /\bfull shares?\b/,
         },
         { and: /share|xp|treasure|earn|take|half/, none: /morale|half (?:hp|damage|speed|level)|wage|upkeep|\bgp\b/ },
       ),
-
-      {
-        variant: "half",
-        here: /(?:retainers?|hirelings?|henchm[ae]n)\b[^.]{0,20}\bhalf\b|\bhalf\b[^.]{0,50}(?:retainers?|hirelings?|henchm[ae]n)/,
-        all: [/share|split|xp|treasure/],
-        none: /morale|half (?:hp|damage)/,
-        weight: 3,
-      },
-      { variant: "half", all: [/half a share|half[- ]share/, /hireling|retainer|henchm/], weight: 3 },
-      { variant: "full", all: [/full share/, /hireling|retainer|henchm|unusual|follower/], weight: 3 },
-      {
-        variant: "half",
-        all: [/half[- ](?:a )?share|half shares?/, /hireling|retainer|henchm|treasure|xp|they/],
-        weight: 3,
-      },
     ],
   },
 };

@@ -4,25 +4,10 @@ import { said } from "./said.ts";
 /** How texts speak of spells to be learned, scrolls, research and upkeep. */
 export const MAGIC: Readonly<Record<string, TopicCues>> = {
   upkeep: {
-    words: ["upkeep", "living", "lifestyle", "expenses", "lodging", "board", "rent"],
     about: /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle (?:expenses|costs))/,
     refused: "off",
     adopted: "on",
     cues: [
-      ...said(
-        /\bupkeep|(?:cost of living|living (?:expenses|costs)|lifestyle)|lodgings?|board and|bed and board|\brent\b/,
-        { on: /\b(?:pay|pays|paid|costs?|spend|charged?)\b|\b1 ?%/, off: /\b(?:ignored?|none|no|not)\b/ },
-        {
-          none: /hireling|retainer/,
-          figures: (sentence) => {
-            const period =
-              /\b(?:every|each|per|a) (week|month|session)\b/.exec(sentence)?.[1] ??
-              (/monthly/.test(sentence) ? "month" : /weekly/.test(sentence) ? "week" : undefined);
-            return period === undefined ? undefined : { upkeepPeriod: period };
-          },
-        },
-      ),
-
       {
         variant: "on",
         all: [
@@ -32,22 +17,12 @@ export const MAGIC: Readonly<Record<string, TopicCues>> = {
         none: /\bno\b/,
         weight: 3,
       },
-      { variant: "on", all: [/upkeep/, /\bpay\b|\bmust\b/, /week|month|session|expedition/], weight: 3 },
     ],
   },
   spellAcquisition: {
-    words: ["read", "magic", "spell", "book", "spellbook", "first", "reverse", "begin", "mu"],
     about:
       /(?:learn(?:ing)?|acquir(?:e|ing)|gain(?:ing)?) (?:new )?spells|spell (?:books?|acquisition)|starting spells/,
     cues: [
-      ...said(
-        /spell ?books?|spells?|magic-users?/,
-        {
-          gorman: /\bread magic\b[^.]{0,40}\brandom\b[^.]{0,40}\b(?:choice|chosen|pick\w*|choose)/,
-          bx: /\b(?:begin|start)s?\b[^.]{0,14}\b(?:a single|1|just 1|only 1) (?:\w+ )?spell\b|\bnew 1\b[^.]{0,24}\bslot|\bspell ?books?\b[^.]{0,16}\b(?:with|containing|holds?|contains?)\b[^.]{0,8}\b1 (?:\w+ )?spell\b/,
-        },
-        { none: /cleric|scroll|cantrip|level 0/ },
-      ),
       ...said(
         /revers\w*/,
         {
@@ -63,15 +38,9 @@ export const MAGIC: Readonly<Record<string, TopicCues>> = {
         all: [/magic-user/, /(?:begin|start)s? with 1 spell|1 spell in (?:the|his|her|their) (?:spell ?)?book/],
         weight: 3,
       },
-      {
-        variant: "gorman",
-        all: [/spell ?book|spells?/, /(?:1 )?(?:spell )?(?:rolled at random|random(?:ly)?)/, /chosen|choose|pick/],
-        weight: 3,
-      },
     ],
   },
   scribing: {
-    words: ["scrib", "brew", "scroll", "potion", "write"],
     about: /scrib\w+|brew\w*/,
     refused: "off",
     cues: [
@@ -83,46 +52,14 @@ export const MAGIC: Readonly<Record<string, TopicCues>> = {
         },
         { none: /identif|use scrolls|read scrolls|thie(?:f|ves)/ },
       ),
-
-      {
-        variant: "on",
-        all: [/\bwrite (?:1 |a )?(?:spell )?scrolls?|make (?:1 |a )?scrolls?/, /between|gp|cost/],
-        none: /cannot|can't|only found/,
-        weight: 3,
-      },
-      {
-        variant: "on",
-        all: [
-          /scrib|brew|(?:mak|creat|writ)(?:e|es|ing) (?:a )?(?:spell )?scrolls?/,
-          /scrolls?|potions?/,
-          /gp|cost|level|know|any/,
-        ],
-        none: /cannot|can't|only magic-users read|protection|cursed/,
-        weight: 2,
-      },
     ],
   },
   spellResearch: {
-    words: ["research"],
     about: /spell research|research(?:ing)? (?:new |original )?spells?/,
     refused: "off",
-    cues: [
-      ...said(
-        /research\w*/,
-        { on: /\b(?:gold|gp|cost|money|pay|chance|odds)\b/ },
-        { and: /spell/, none: /\bno\b|cannot|cost of spell research|copy/, weight: 2 },
-      ),
-
-      {
-        variant: "on",
-        all: [/research/, /chance of success|% ?(?:cumulative )?chance|10%|percent/, /gp|cost|fund|spell|check/],
-        none: /15%/,
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
   monsterConversion: {
-    words: ["conver"],
     about: /(?:monster|osr) conversions?|convert(?:ing)? monsters/,
     refused: "off",
     cues: [

@@ -7,31 +7,9 @@ const GRAPPLE = /grappl|wrestl/;
 /** How texts speak of two weapons, parries, wrestling and subduing. */
 export const MELEE: Readonly<Record<string, TopicCues>> = {
   dualWielding: {
-    words: [
-      "dual",
-      "2",
-      "off-hand",
-      "offhand",
-      "off",
-      "weapon",
-      "wield",
-      "two-weapon",
-      "blade",
-      "either",
-      "extra",
-      "second",
-    ],
     about: /dual[- ]?wield|fight(?:s|ing)? with 2 weapons|2-weapon fighting/,
     refused: "off",
     cues: [
-      ...said(
-        /2[- ]weapons?\b|\bdual[- ]?wield\w*|off-?hand/,
-        {
-          "": /\b(?:extra|second|additional|2) attacks?\b|\broll (?:both|2) (?:damage )?(?:dice|damage)|\b(?:better|higher|highest|best) (?:of the )?(?:2 )?(?:damage|dice|die)|\bdisadvantage|\b-2\b|\b-4\b/,
-        },
-        { none: /\bno\b|not\b|\+1 (?:to|on|bonus)/ },
-      ),
-
       ...said(
         /2[- ]weapons?\b|\bdual\b|off-?hand|(?:blade|weapon|sword|dagger) in (?:each|either|both) (?:hands?|fists?)|second (?:weapon|blade)|paired weapons/,
         {
@@ -42,13 +20,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
         { none: /\bd6 ?\+1|extra attack (?:at|with)|-2|-4|level|half dex/ },
       ),
 
-      { variant: "gorman", all: [/weapon in each hand|2 weapons/, /\bd10\b/], weight: 3 },
-      {
-        variant: "off",
-        all: [/2 weapons|off-?hand|dual/, /: (?:no|none)\b|no (?:benefit|bonus|effect|advantage)/],
-        weight: 3,
-      },
-      { variant: "gorman", all: [OFF_HAND, /d10/], weight: 3 },
       {
         variant: "eris",
         all: [OFF_HAND, /(?:\+1|bonus)[^.]{0,30}(?:attack|hit)|-1 (?:penalty )?to|\+1 (?:to )?ac|defensiv/],
@@ -58,17 +29,10 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   parry: {
-    words: ["parr", "defensive", "defend", "fight", "parry", "blow"],
     about: /\bparr(?:y|ying|ies)\b|defensive (?:action|fighting|stance)|fight(?:ing)? defensively|all-out defence/,
     refused: "off",
     adopted: "eris",
     cues: [
-      ...said(
-        /\bparr(?:y|ies|ying)\b/,
-        { eris: /\b(?:gives?|giving|forgo|sacrific|instead|up to|-\d|penalty|add)\b/ },
-        { none: /\bno\b|\bnot\b|shield/, weight: 2 },
-      ),
-
       {
         variant: "eris",
         all: [
@@ -80,34 +44,9 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   grappling: {
-    words: [
-      "grappl",
-      "wrestl",
-      "attackers",
-      "gygax",
-      "natural",
-      "uncontested",
-      "grab",
-      "hold",
-      "pin",
-      "clinch",
-      "wrest",
-      "unarmed",
-    ],
     about: GRAPPLE,
     refused: "off",
     cues: [
-      ...said(
-        /grappl\w*|wrestl\w*|\bgrab\w*|clinch|\bpin(?:ned|ning)?\b|overbear\w*/,
-        {
-          gygaxian:
-            /\broll that many d6|\b(?:sum|add up|add)\b[^.]{0,10}\bhd\b|\b(?:die|d6|dice)\b[^.]{0,14}\b(?:for|per|for each|for every) (?:every |each )?hd\b|\b(?:both|each side|each party)\b[^.]{0,30}\bhd\b/,
-          gorman: /\b(?:each|every) (?:attacker|hit)\b[^.]{0,60}\bd6\b|\bfor (?:each|every) hit\b/,
-        },
-        { and: /\bhd\b|d6|\bhit\b/, none: /3d6|strength check/ },
-      ),
-
-      { variant: "gygaxian", all: [/gygaxian grapple/], weight: 2 },
       {
         variant: "gygaxian",
         all: [GRAPPLE, /(?:adds?|totals?|number of|rolls?)[^.]{0,30}\bhd\b/, /\bd6/, /contest|higher|wins|vs/],
@@ -119,18 +58,9 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
         all: [/grappl|subdue/, /for each hit|attackers? each rolls? to hit|to[- ]hit first/, /d6|hd/],
         weight: 3,
       },
-      { variant: "natural", all: [/natural (?:compromise|starting hd|hd)/, GRAPPLE], none: /wrestling an/, weight: 1 },
-      { variant: "uncontested", all: [/uncontested roll/, GRAPPLE], weight: 1 },
-      {
-        variant: "uncontested",
-        all: [GRAPPLE, /3d6 (?:equal|under|or under|roll)|strength check/],
-        none: /climb/,
-        weight: 1,
-      },
     ],
   },
   subdual: {
-    words: ["subdu", "non-lethal", "nonlethal", "knock", "blunt", "unconscious", "flat", "club", "beat", "capture"],
     about: /subdual|non-?lethal/,
     refused: "off",
     adopted: "bx",
@@ -138,7 +68,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
       ...said(
         /subdu\w*|\bknock(?:ing|ed|s)?[- ]?(?:blows|outs?|unconscious|somebody|someone|them)|knock-?out|non-?lethal|beat \w+ unconscious|\bflat (?:of|side)/,
         {
-          bx: /\b(?:can|may|possible|yes|allowed|blunt|club|pommel|flat)\b/,
           off: /\b(?:no|not|never|removed|cannot|gone|none|impossible)\b/,
         },
         {
@@ -149,12 +78,6 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
 
       {
         variant: "bx",
-        all: [/subdu|capture/, /yields?|gives? up|surrender/, /apart|separate|zero|0\b|intelligent/],
-        none: /grappl/,
-        weight: 3,
-      },
-      {
-        variant: "bx",
         all: [/subdual|subdue|non-?lethal|blunt|flat of/, /surrender|unconscious|knock(?:ed|s)? out/],
         none: /grappl|attackers|each hit/,
         weight: 2,
@@ -162,48 +85,21 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   invulnerability: {
-    words: ["immune", "silver", "magic", "harm", "invulnerab", "were", "lycan"],
     about: /invulnerab|immun\w+ to (?:normal|mundane|non-?magic)/,
-    cues: [
-      ...said(
-        /silver|magic(?:al)? weapons?|lycanthrop\w*|\bwere\w+|immun\w*/,
-        {
-          option: /\b5 ?(?:\+ ?)?hd\b|\b5 (?:or more )?hd/,
-          strict:
-            /\b(?:only|just) (?:be )?(?:hurt by |harmed by |by )?(?:silver|magic)|\b(?:silver|magic)(?: or (?:silver|magic))?(?: weapons?)? only\b|\bneeds? (?:silver|magic)|\bnothing else\b/,
-        },
-        { and: /were|lycan|hurt|harm|hit|damage|immun|affect/, none: /arrows? (?:cost|are)|\bgp\b/ },
-      ),
-
-      {
-        variant: "option",
-        all: [
-          /(?:harm|hurt|immun|invulnerab|affect)[^.]{0,120}\b(?:5\+ ?hd|5 (?:or more )?hd(?: or (?:more|higher|better|above))?)|\b(?:5\+ ?hd|5 (?:or more )?hd(?: or (?:more|higher|better|above))?)[^.]{0,120}(?:harm|hurt|immun|invulnerab|affect)/,
-        ],
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
   exhaustion: {
-    words: ["exhaust", "running", "run", "fatigue", "tired", "winded", "tire"],
     about: /exhaustion(?: rules?)?(?: after \w+)?|fatigue/,
     refused: "off",
     cues: [
       ...said(
         /exhaust\w*|\btired?\b|\btires?\b|fatigue\w*|winded/,
-        { off: /\b(?:nobody|never|not|ignored?|no|none)\b/, on: /\b30 rounds/ },
+        { on: /\b30 rounds/ },
         { and: /\brun(?:ning)?\b|fight|combat|melee|round/, none: /natural|level of|starv|rest/ },
       ),
-
-      {
-        variant: "on",
-        all: [/\brun(?:ning)?\b|melee|combat|fight/, /\b30 rounds/, /exhaust|rest|-2|tired/],
-        weight: 3,
-      },
     ],
   },
   escalation: {
-    words: ["from", "escalat", "round", "cumulative", "start", "second", "onward", "hotter"],
     about: /escalation/,
     refused: "off",
     adopted: "on",
@@ -218,30 +114,9 @@ export const MELEE: Readonly<Record<string, TopicCues>> = {
           none: /-1|aim|charge|paraly|initiative|spell|missile|range|penalty|hp|grappl|same (?:target|foe)/,
         },
       ),
-
-      {
-        variant: "on",
-        here: /from (?:round 2|the second round)[^.]{0,60}\+1|round 2[^.]{0,40}\+1[^.]{0,40}round 3[^.]{0,10}\+2/,
-        all: [/attack|hit/],
-        weight: 3,
-      },
-      { variant: "on", all: [/escalation (?:die|dice|rule|bonus)/], weight: 2 },
-      {
-        variant: "on",
-        here: /(?:each|every|successive) round|cumulative/,
-        all: [
-          /(?:each|every|successive|start of each) round/,
-          /\+1/,
-          /attack|to[- ]hit/,
-          /cumulative|additional|increas|every round|each round/,
-        ],
-        none: /-1|charge|paraly|initiative|spell|missile|range|penalty/,
-        weight: 3,
-      },
     ],
   },
   massCombat: {
-    words: ["mass", "volley", "army", "armies"],
     about: /mass (?:combat|battle)/,
     refused: "off",
     adopted: "on",

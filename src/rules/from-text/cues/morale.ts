@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of morale, reactions and loyalty. */
 export const MORALE: Readonly<Record<string, TopicCues>> = {
   morale: {
-    words: ["pair", "2", "2d6", "6", "morale", "flee", "bolt", "brave"],
     about: /morale/,
     refused: "off",
     adopted: "bx",
@@ -20,7 +19,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
       ...said(
         /morale/,
         {
-          bx: /\broll\w* (?:over|above|higher|under)\b|\bfirst (?:death|casualty|loss|kill|of (?:their|its))|\bhalf (?:are|is|of|the|have)\b|\bas (?:normal|written|usual|printed)\b|\buse (?:the )?morale|\b(?:monsters?|everyone|they)\b[^.]{0,12}\b(?:have|has|use|check)\b[^.]{0,6}\bmorale/,
           gorman: /\b6 (?:or|and) (?:better|more|higher|above|over)|\b6\+/,
           off: [
             /\bno (?:fear|courage) (?:check|roll)|\bdecide when (?:they|monsters) (?:run|flee)|\b(?:not|never|no) (?:roll|check|use|have|track|bother with)?[^.]{0,10}morale/,
@@ -34,13 +32,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
 
       {
         variant: "bx",
-        here: /(?:pair of|2) d6|2d6/,
-        all: [/morale/, /score|printed/],
-        none: /6\+|6 or more|2d10|loyal/,
-        weight: 3,
-      },
-      {
-        variant: "bx",
         all: [
           /morale/,
           /\b2 dice\b|\b2d6\b|as printed|score|value|\bbook\b|first (?:death|blood)|first 1 dies|half strength/,
@@ -49,15 +40,9 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
         none: /6\+|6 or more|2d10|loyal/,
         weight: 2,
       },
-      {
-        variant: "bx",
-        all: [/\b2 dice\b|\b2d6\b/, /compare|against|score|first 1 dies/, /morale/],
-        none: /6\+|6 or more|2d10|loyal|reaction/,
-        weight: 2,
-      },
-      { variant: "gorman", all: [/\b6 (?:or (?:more|higher|better|above))|6\+/, /stay|fight/, /morale/], weight: 3 },
+
       { variant: "referee", all: [/morale/, /2d10/], weight: 3 },
-      { variant: "gorman", all: [/morale/, /2d6|result|roll/, /6\+|\b6 or (?:more|higher|better|above)/], weight: 3 },
+
       {
         variant: "bx",
         all: [/morale/, /2d6/, /higher|over|above|greater|exceed|more than|under|equal|fail|flee|score/],
@@ -67,21 +52,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   moraleRoll: {
-    words: [
-      "check",
-      "test",
-      "group",
-      "bunch",
-      "monsters",
-      "morale",
-      "gang",
-      "pack",
-      "unit",
-      "lot",
-      "roll",
-      "throw",
-      "once",
-    ],
     about: /morale (?:rolls?|checks?)/,
     cues: [
       ...said(
@@ -89,7 +59,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
         {
           group:
             /[,:] ?(?:by |per )?group\b|\b(?:per|for (?:the|a|each|every)|the) (?:whole |entire )?(?:group|gang|band|lot|bunch|unit|pack)\b/,
-          each: /\b(?:individually|separately|1 by 1|for each (?:monster|creature|1)|each (?:monster|creature) (?:rolls|checks|separately))\b/,
         },
         { none: /initiative|xp|loyal|leader|bonus|not (?:for|per) (?:the )?group/ },
       ),
@@ -100,42 +69,9 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
         all: [/morale/],
         weight: 3,
       },
-      {
-        variant: "each",
-        all: [/morale/, /(?:rolled |rolls? )?(?:for )?(?:each|every) (?:monster|creature|individual|goblin)/],
-        none: /(?:whole|as a) group$|1 for the whole/,
-        weight: 3,
-      },
-      {
-        variant: "group",
-        all: [
-          /\b(?:1 (?:check|roll|test)|once|test 1|check 1|the test 1)\b[^.]{0,16}(?:whole|each|every|the) (?:group|bunch|side|band|lot)|\bfor the whole (?:group|bunch|side|lot)/,
-          /morale|check|monsters/,
-        ],
-        none: /each (?:monster|creature)|initiative|experience/,
-        weight: 3,
-      },
-      {
-        variant: "group",
-        all: [
-          /morale/,
-          /(?:1 (?:roll|check)|once|single (?:roll|check))[^.]{0,25}(?:group|side|band)|as a (?:whole )?group/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "each",
-        all: [
-          /morale/,
-          /individually|(?:for )?(?:each|every) (?:monster|creature|individual|npc|hireling)(?: separately| rolls?| checks?)|separately/,
-        ],
-        none: /group/,
-        weight: 3,
-      },
     ],
   },
   reaction: {
-    words: ["reaction", "hostile", "uncertain", "2d6", "2d10", "7-9", "2-6", "10-12", "friendly", "stranger"],
     about: /reaction (?:rolls?|checks?|table)/,
     cues: [
       ...said(
@@ -143,13 +79,12 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
         {
           gorman:
             /\b3 (?:bands|results|outcomes|bands)\b|\bhostile, (?:neutral|uncertain),? (?:or |and )?(?:friendly|positive)/,
-          referee: /\b2d10\b/,
+
           bx: [/\b2d6\b/, /middle|\b3 (?:bands|results|outcomes)|neutral/],
         },
         { none: /retainer|hireling|henchm|loyal|morale|sign on|bonus action/ },
       ),
 
-      { variant: "referee", all: [/reaction/, /2d10/], weight: 3 },
       {
         variant: "gorman",
         all: [
@@ -162,7 +97,6 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
     ],
   },
   reactionVisibility: {
-    words: ["reaction", "open", "secret", "feel"],
     about: /reaction rolls? (?:are )?(?:shown|seen|made|secret|open)/,
     cues: [
       ...said(
@@ -174,27 +108,19 @@ export const MORALE: Readonly<Record<string, TopicCues>> = {
         },
         { none: /search|trap|door|open doors?/ },
       ),
-
-      { variant: "open", all: [/reaction/, /in the open|openly|(?:players?|pc) rolls?|visible|face up/], weight: 3 },
-      { variant: "referee", all: [/reaction/, /in secret|secretly|hidden|behind the screen/], weight: 3 },
     ],
   },
   loyalty: {
-    words: ["loyal"],
     about: /loyalty/,
     cues: [
       ...said(
         /loyalty/,
         {
-          gorman: /\bd6 ?\+ ?7\b/,
-          bx: /\bcharisma\b|\b2d6\b/,
           eris: /\b(?:whole |entire )?(?:group|band|company)\b|\b3d6\b|\+1 (?:for|after|per)/,
         },
         { none: /morale score|reaction/, weight: 2 },
       ),
 
-      { variant: "eris", all: [/loyalty/, /\+1\b/, /battle|expedition|success|adventure/], weight: 3 },
-      { variant: "eris", all: [/(?:single|1) loyalty score/, /group|everyone|hireling/], weight: 2 },
       { variant: "gorman", all: [/loyalty/, /d6 ?\+ ?7|modif\w+ (?:the )?morale/], weight: 3 },
       {
         variant: "bx",

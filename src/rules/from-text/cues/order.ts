@@ -4,20 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of the order of a fight and what a round holds. */
 export const ORDER: Readonly<Record<string, TopicCues>> = {
   combatSequence: {
-    words: [
-      "members",
-      "side",
-      "combat",
-      "sequence",
-      "order",
-      "repeat",
-      "declare",
-      "melee",
-      "missile",
-      "phase",
-      "round",
-      "turn",
-    ],
     about: /combat sequence|sequence of (?:play|combat)|order of (?:combat|actions|battle)|combat (?:order|phases)/,
     cues: [
       ...said(
@@ -36,88 +22,25 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         none: /adjacent|next to/,
         weight: 3,
       },
-      {
-        variant: "gorman",
-        all: [/surprise/, /encounter distance/, /declare/, /roll initiative/, /missile fire|melee/],
-        weight: 3,
-      },
+
       {
         variant: "eris",
         all: [/declare spells/, /initiative/, /each side takes|check morale/],
         none: /missile|shoot/,
         weight: 3,
       },
-      {
-        variant: "bx",
-        all: [
-          /mov(?:e|ement)/,
-          /missile (?:attacks?|fire|combat)|missiles/,
-          /spell|magic/,
-          /melee/,
-          /order|sequence|then|phase|declare|initiative/,
-        ],
-        none: /range|penalty|damage|miss\b|into (?:a )?melee/,
-        weight: 2,
-      },
     ],
   },
   initiative: {
-    words: [
-      "sides",
-      "die",
-      "captain",
-      "init",
-      "first",
-      "top",
-      "initiative",
-      "group",
-      "block",
-      "turn",
-      "d6",
-      "side",
-      "roll",
-      "order",
-      "who",
-      "act",
-      "card",
-      "deck",
-      "countdown",
-      "fight",
-      "rolled",
-      "all",
-      "behalf",
-      "together",
-      "player",
-    ],
     about: /initiative/,
     cues: [
-      ...said(
-        /initiative/,
-        {
-          "": /\b(?:d8|d10|d12|d20)\b|\bcards?\b|\bpopcorn|\bin (?:order of )?dex\w* order|\border of dexterity|\bdex\w* order|\bdex\w*-based|\bcaller|\bcount(?:ing)? down|\bweapon speed/,
-        },
-        { none: /next to|adjacent|neighbou?r|lump|block|each side|\bsides?\b|monsters? roll/ },
-      ),
-
       ...said(
         /initiative|turn order|(?:goes|acts|go|act|strikes?) first|order of (?:turns|play|action)|sides take turns|who (?:acts|goes)/,
         {
           side: /\b(?:party|players)'?s? d6 (?:against|vs\.?|versus)\b|\bon behalf of (?:everyone|everybody|all|the)|\ball go together\b|\b1 (?:die|roll) for (?:us|you|the party|the players)\b[^.]{0,16}\b1 (?:die |roll )?for (?:them|me|the (?:monsters|foes|enemy))|\b(?:d6|die|dice|rolls?|1)\b[^.]{0,30}\b(?:per|for each|a|each|every|by|for the whole|both) (?:side|group|party|team)s?\b|\b(?:side|group|party|team)s?[- ](?:based|initiative)|(?:each|both|every|1) (?:side|group|team|party|faction)s?\b[^.]{0,20}(?:rolls?|d6|take)|\bsides (?:take turns|alternate|roll)|\b(?:1|a) (?:player|pc|person)\b[^.]{0,10}rolls? for (?:the|all|every)|(?:^|[,;:.] ?)(?:by )?(?:group|side)s?(?:[,;.]|$)|\b(?:party|players) (?:rolls?|d6)[^.]{0,20}(?:vs\.?|against|versus)/,
-          blocks:
-            /(?:next to|adjacent|neighbou?r\w*|consecutive\w*|in a row|beside)[^.]{0,70}\b(?:together|lump|block|group|any order|whichever order|whatever order|same time)\b/,
         },
         {
           none: /individual|(?:each|every) (?:player|character|pc)s?\b[^.]{0,20}(?:rolls?|own)|morale|\bhd\b|surpris|(?:not|no longer|never) [^.]{0,12}(?:side|group)/,
-        },
-      ),
-      ...said(
-        /initiative|turn order|order of (?:turns|play|action)|goes? first/,
-        {
-          individual:
-            /\bindividual(?:ly)?\b|(?:each|every) (?:player|pc|character|combatant|1|creature|person|participant)s?\b[^.]{0,20}\b(?:rolls?|d6|own)\b|every(?:body|one)\b[^.]{0,20}\b(?:own|for (?:them|him))|(?:\+|plus|adding|add(?:ed)?|modified by|adjusted by|with)[^.]{0,14}\bdex/,
-        },
-        {
-          none: /\bd(?:8|10|12|20)\b|\bnot\b[^.]{0,30}individual|tie\b|ties\b|group|\bsides?\b|not individual|no individual|monsters? morale/,
         },
       ),
 
@@ -134,15 +57,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         all: [/die|d6|dice/],
         weight: 3,
       },
-      {
-        variant: "side",
-        all: [
-          /(?:each|both|every|per|for the (?:2|whole)|1 player)\b[^.]{0,24}\b(?:sides?|groups?|party)\b[^.]{0,24}\b(?:rolls?|throws?|d6)|\b(?:rolls?|throws?)\b[^.]{0,20}\bfor the (?:party|group|monsters)|group (?:all the way|init)/,
-          /initiative|\binit\b|(?:high|higher)[^.]{0,20}(?:first|begin|start|everything)|(?:top|start) of the round|goes? first|first in a fight/,
-        ],
-        none: /individual|morale|surpris|bulk|distance|\bhd\b/,
-        weight: 2,
-      },
+
       {
         variant: "individual",
         all: [
@@ -152,11 +67,7 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         none: /d20/,
         weight: 3,
       },
-      {
-        variant: "blocks",
-        all: [/initiative|order/, /(?:friends|allies|neighbours|pc)[^.]{0,60}(?:act|go|move)s? together/],
-        weight: 3,
-      },
+
       {
         variant: "blocks",
         all: [
@@ -174,30 +85,9 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         none: /individual|groups? are formed|morale|(?:each|every) (?:player|pc|character|combatant)s? rolls?|surpris/,
         weight: 2,
       },
-      {
-        variant: "individual",
-        all: [
-          /individual initiative|(?:each|every) (?:pc|player|character|combatant|creature|participant|person)\b[^.]{0,30}\brolls?\b[^.]{0,30}initiative|initiative[^.]{0,20}\bindividual|roll(?:s|ed)? (?:their |his |her )?own initiative|personal initiative|initiative[^.]{0,50}(?:each|every) (?:pc|player|character|combatant|creature|individual)|initiative[^.]{0,30}(?:\+|plus|add(?:ing)?|modified by) ?(?:your |their |the )?dex/,
-        ],
-        none: /groups? are formed|group initiative|side initiative|tie/,
-        weight: 2,
-      },
     ],
   },
   initiativeEvery: {
-    words: [
-      "init",
-      "round",
-      "initiative",
-      "repeat",
-      "reroll",
-      "re-roll",
-      "roll",
-      "battle",
-      "fight",
-      "combat",
-      "beginning",
-    ],
     about: /re-?roll(?:ing|ed)? initiative|initiative (?:is )?re-?rolled/,
     cues: [
       ...said(
@@ -234,39 +124,14 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         ],
         weight: 3,
       },
-      { variant: "encounter", all: [/roll initiative/, /^(?:\d\. )?repeat each (?:turn|round)/], weight: 2 },
-      {
-        variant: "round",
-        all: [
-          /initiative/,
-          /(?:each|every|per|a|new) (?:combat |melee )?round|re-?roll(?:ed)? (?:each|every)|round by round|start of (?:each|every|the) round/,
-        ],
-        none: /once per (?:combat|encounter|fight)|tie|lose/,
-        weight: 2,
-      },
     ],
   },
   initiativeTies: {
-    words: [
-      "numbers",
-      "match",
-      "draw",
-      "equal",
-      "same",
-      "tie",
-      "tied",
-      "simultan",
-      "dex",
-      "roll-off",
-      "agree",
-      "identical",
-    ],
     about: /\bties?\b|\btied\b/,
     cues: [
       ...said(
         /\bties?\b|\btied\b|\bequal\b|\bsame (?:number|result|roll|score)|\bdraws?\b|\b(?:dice|rolls?|numbers?|scores?) (?:match|agree|are the same|are equal)|roll-?offs?|identical/,
         {
-          reroll: /\bre-?roll|\broll(?:ed|s)? (?:again|off|anew)|roll-?offs? if|dice off|rolled once more|thrown again/,
           simultaneous: /simultan|\bsame (?:moment|time|instant)|\bat once\b|together|all at once/,
           dexterity:
             /\b(?:high(?:er|est)?|better|best|greater|greatest)\b[^.]{0,10}\bdex|\bdex\w*\b[^.]{0,24}\b(?:breaks?|decides?|first|wins?|before|priority)|\b(?:nimbler|quicker|more agile|fastest|faster)\b|\border of dex|\b(?:by|use|uses|compare|broken by|break by|to) (?:the )?(?:high\w* )?dex/,
@@ -278,31 +143,12 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
       ),
 
       {
-        variant: "reroll",
-        here: /(?:numbers?|dice|rolls?) (?:match|agree|are equal)[^.]{0,24}(?:again|once more|anew)|\bties?\b[^.]{0,20}(?:once more|anew)/,
-        all: [/side|d6|initiative|roll/],
-        weight: 3,
-      },
-      {
-        variant: "simultaneous",
-        all: [/\ba draw\b|\bdraws?\b/, /together|simultan|at once|same time/],
-        weight: 2,
-      },
-      {
         variant: "dexterity",
         here: /\b(?:more|better|higher|highest|greater) dex/,
         all: [/\bties?\b|\btied\b|same (?:number|roll|initiative)|equal/, /first|act|goes|begin/],
         weight: 3,
       },
-      {
-        variant: "simultaneous",
-        all: [
-          /\bties?\b|\btied\b|(?:dice|rolls?|numbers?) (?:be|are|come up|is)? ?(?:equal|the same)|equal (?:dice|rolls?|numbers?)/,
-          /simultan|same time|at once|act together|both sides (?:act|go)/,
-        ],
-        none: /\bdex|treasure|item/,
-        weight: 2,
-      },
+
       {
         variant: "reroll",
         all: [
@@ -317,23 +163,6 @@ export const ORDER: Readonly<Record<string, TopicCues>> = {
         all: [/\bties?\b|\btied\b/, /\bdex/, /initiative|\bact|goes first|order/],
         none: /^(?:slow|weapon)|on your initiative/,
         weight: 3,
-      },
-      {
-        variant: "simultaneous",
-        all: [
-          /\bties?\b|\btied\b|same (?:number|roll)/,
-          /simultan|same time|at once|both sides act|together/,
-          /initiative|act|combat|side|round/,
-        ],
-        none: /\bdex/,
-        weight: 2,
-      },
-      { variant: "simultaneous", all: [/\bties?[^.]{0,20}(?:simultan|same time|at once)/], none: /\bdex/, weight: 2 },
-      {
-        variant: "reroll",
-        all: [/\bties?\b|\btied\b/, /re-?roll|roll(?:s|ed)? again|roll-?off/, /initiative|side|combat|round/],
-        none: /treasure|item/,
-        weight: 2,
       },
     ],
   },

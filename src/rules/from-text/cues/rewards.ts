@@ -4,27 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of treasure, experience, magic to be learned and conversions. */
 export const REWARDS: Readonly<Record<string, TopicCues>> = {
   xpAward: {
-    words: [
-      "carry",
-      "haul",
-      "points",
-      "gold",
-      "back",
-      "brought",
-      "reach",
-      "xp",
-      "treasure",
-      "award",
-      "session",
-      "town",
-      "home",
-      "safe",
-      "coin",
-      "loot",
-      "ground",
-      "hand",
-      "total",
-    ],
     about: /xp (?:is|are) (?:award|given)|award(?:ing|ed)? (?:of )?xp|when (?:is )?xp/,
     cues: [
       ...said(
@@ -47,13 +26,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         all: [/\bxp\b|point|gold|treasure/],
         weight: 3,
       },
-      {
-        variant: "returned",
-        here: /(?:town|village|city) gate|when you are (?:back|home)|back in (?:the )?(?:town|village|city|base)|(?:out of the dungeon and )?in town\b/,
-        all: [/\bxp\b|point|gold/],
-        none: /rest|heal/,
-        weight: 3,
-      },
+
       {
         variant: "session",
         all: [
@@ -63,16 +36,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         ],
         weight: 3,
       },
-      {
-        variant: "returned",
-        all: [
-          /\bxp\b|points|gold|it\b/,
-          /(?:reach(?:es)?|back to|back at|returned to|home to|brought (?:back )?(?:to|in)|back in|get it|make it back to) (?:a |the )?(?:town|base|home|civili[sz]ation|place of safety|safe|haven)|(?:when|once) (?:you|they) (?:get|bring|got) it (?:home|back)/,
-          /\bxp\b|points/,
-        ],
-        none: /so nobody has to|heal|upkeep|guarded/,
-        weight: 3,
-      },
+
       {
         variant: "returned",
         all: [
@@ -94,7 +58,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasureXp: {
-    words: ["gold", "point", "1", "xp", "gp", "treasure", "coin", "money", "spend", "spent", "silver"],
     about: /xp (?:for|from) (?:treasure|gold|gp)|gold for xp|gp for xp/,
     refused: "none",
     adopted: "full",
@@ -111,7 +74,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         /treasure|gold|\bgp\b|coins?|money/,
         {
           full: /\b1 ?gp ?(?:=|is|for|equals|gives|gets you|per) ?1 ?xp|\b1 ?xp (?:per|for|=|for each|for every) (?:1 )?(?:gp|gold|coin)|\b1 (?:xp |point )?(?:per|for each|for every) gp\b|\b(?:every|each) (?:gold (?:coin|piece)|gp|coin)\b[^.]{0,60}\b(?:a|1) (?:point|xp)\b|\b(?:it is|it's|counts as|becomes) xp\b|\bxp ?= ?(?:gold|gp)|\b(?:a|1) (?:point|xp) (?:per|for each|for every) (?:coin|gp|gold)|\b1 (?:coin|gp)\b[^.]{0,60}\bis (?:worth )?1 (?:point|xp)\b|\b1 for 1\b|\b1:1\b|\b1-to-1\b|\bcounts? in full|\bxp (?:comes? |is )?(?:from|for) (?:\w+ )?(?:gold|treasure|coins?)|\bgold for xp|\byes\b/,
-          none: /\bno (?:xp|points)\b[^.]{0,40}\b(?:gold|treasure|money|coins?|it)\b|\b(?:gold|treasure|money|coins?)\b[^.]{0,30}\b(?:no xp|is not worth xp|not give xp|worth no)/,
         },
         {
           and: /\bxp\b|points|1 for 1|advance/,
@@ -135,14 +97,7 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         none: /no xp|upkeep|100|living|silver/,
         weight: 3,
       },
-      { variant: "none", all: [/treasure|gold|gp/, /worth no xp|no xp for (?:treasure|gold)|gives? no xp/], weight: 3 },
-      {
-        variant: "none",
-        all: [
-          /(?:treasure|gold|gp)[^.]{0,20}(?:does not|doesn't|gives? no|grants? no|earns? no|is(?: not|n't) worth|is worth no)[^.]{0,15}xp|no xp (?:for|from) (?:treasure|gold|gp|coins)/,
-        ],
-        weight: 3,
-      },
+
       {
         variant: "full",
         all: [
@@ -154,7 +109,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   monsterXp: {
-    words: ["what", "monsters", "monster", "kill", "slay", "xp", "defeat", "combat", "foe", "critter", "25", "dead"],
     about: /xp (?:for|from) (?:defeat\w+ |kill\w+ |slay\w+ )?(?:monsters?|kills?|combat|killing|foes)|monsters? xp/,
     refused: "none",
     cues: [
@@ -174,7 +128,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
             /\d+ (?:xp |points )?(?:per|a|for each|for every|x) hd/,
           ],
           none: /\b(?:nothing|no xp|no points|0 xp|none)\b|\bnone for (?:slaughter|kill\w*|fight\w*)|: 0\b|^0\b|\bnot (?:give|grant|earn|award)\w* (?:any )?xp/,
-          eris: /\b100 ?(?:xp|points)?\b[^.]{0,10}\b(?:per|for each|for every|a|each|x|times)\b[^.]{0,10}\b(?:hd|level of (?:the )?monster)/,
         },
         {
           and: /\bxp\b|points|worth|earn/,
@@ -182,20 +135,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         },
       ),
 
-      {
-        variant: "bx",
-        here: /(?:usual|normal|standard|printed)\b[^.]{0,16}\b(?:for|of)\b[^.]{0,16}\bmonsters|monsters[^.]{0,24}(?:as usual|the usual|as normal|as printed)/,
-        all: [/xp|amount|give|get|earn/],
-        none: /morale|save/,
-        weight: 3,
-      },
-      {
-        variant: "bx",
-        here: /(?:kill\w*|monsters?|slain)\b[^.]{0,24}\b(?:what|as) the (?:book|table|rules)|monsters?[^.]{0,16}(?:by|as in) the (?:book|table|rules)/,
-        all: [/worth|earn|give|xp/],
-        none: /morale|save/,
-        weight: 3,
-      },
       {
         variant: "bx",
         all: [
@@ -217,35 +156,17 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         weight: 3,
       },
       { variant: "eris", all: [/monster/, /\b100 (?:points|xp) (?:per|for each|a) hd/], weight: 3 },
-      {
-        variant: "none",
-        all: [
-          /(?:kill|slay|defeat|fight|monster|combat)\w*/,
-          /\b(?:no|not|zero|0|n't|nothing)\b ?[^.]{0,12}\bxp\b|xp[^.]{0,15}(?:not|never) (?:award|given|gained)/,
-          /monster|kill|combat|slay|foe/,
-        ],
-        none: /hireling|hp|used up|treasure|gold|level|drain|magic/,
-        weight: 3,
-      },
-      {
-        variant: "none",
-        all: [
-          /(?:kill|slay|defeat|fight)\w* (?:the )?(?:monsters?|things|foes|enemies)[^.]{0,20}\b(?:nothing|none|no xp)\b/,
-        ],
-        weight: 3,
-      },
+
       { variant: "eris", all: [/\b100 ?xp (?:per|a|for each|for every|each) (?:monster )?hd/], weight: 3 },
     ],
   },
   magicItemXp: {
-    words: ["magic", "enchanted"],
     about: /xp (?:for|from) magic(?:al)? items?|magic(?:al)? items?[^.]{0,20}xp/,
     refused: "off",
     cues: [
       ...said(
         /(?:magic\w*|enchanted) (?:items?|objects?|things?|treasures?|finds?)\b/,
         {
-          on: /\b(?:250|1,?000|2,?500)\b|\bworth (?:xp|points)/,
           off: /\b(?:nothing|no xp|none|not worth xp)\b|\b(?:points|xp) (?:are|is) not (?:given|awarded)|\bno (?:xp|points)\b|: 0\b/,
         },
         { and: /\bxp\b|points/, none: /\bgp\b|sell|identify|cost/ },
@@ -257,17 +178,15 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         none: /\b(?:no|not|n't|never|excluding|except)\b/,
         weight: 3,
       },
-      { variant: "off", all: [/magic(?:al)? items?/, /\b(?:no|not|n't|never)\b[^.]{0,15}\bxp\b/], weight: 3 },
     ],
   },
   explorationXp: {
-    words: ["explor", "room", "hex", "discover", "unvisited", "new", "places", "finding", "hexes"],
     about: /xp (?:for|from) (?:explor|discover)|exploration xp/,
     refused: "off",
     cues: [
       ...said(
         /explor\w*|discover\w*|finding new|\bnew (?:places|rooms|hexes|areas|locations)|(?:rooms|hexes)[^.]{0,40}(?:seen before|unexplored|unvisited)/,
-        { on: /\b(?:bonus|something extra|\bxp\b|points|yes)\b/, off: /^no\b|: no\b|\bno xp\b/ },
+        { on: /\b(?:bonus|something extra|\bxp\b|points|yes)\b/ },
         {
           and: /\bxp\b|points|bonus|extra/,
           none: /treasure|spell|turn|torch|movement|milestone|quest|\bnot\b|speed|rate/,
@@ -276,7 +195,6 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
         },
       ),
 
-      { variant: "on", all: [/explor/, /bonus|increase|%/, /new (?:rooms|hexes|areas)|map/], weight: 3 },
       {
         variant: "on",
         all: [
@@ -290,19 +208,9 @@ export const REWARDS: Readonly<Record<string, TopicCues>> = {
     ],
   },
   treasurePool: {
-    words: ["pool", "treasure", "share", "belong", "valuables", "divide", "group", "spoils", "common"],
     about: /(?:general|common|party|group|treasure) (?:pool|fund)/,
     refused: "off",
     cues: [
-      ...said(/treasure|valuables|haul|finds|spoils/, {
-        on: /\bbelongs? to the (?:whole )?(?:group|party|company)\b|\bheld in common|\b(?:is|are) the (?:party|group|company)'?s\b|\bcommon (?:pool|fund)|\bpooled\b/,
-      }),
-
-      {
-        variant: "on",
-        all: [/treasure/, /(?:held |owned )?in common|belongs to the (?:whole )?(?:party|group)/],
-        weight: 3,
-      },
       {
         variant: "on",
         all: [/(?:general|common|party|group|shared) (?:pool|fund|treasury|purse)|treasure[^.]{0,30}\bpool/],

@@ -4,22 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of what is done in a round. */
 export const ROUNDS: Readonly<Record<string, TopicCues>> = {
   slowWeapons: {
-    words: [
-      "speed",
-      "slow",
-      "2-hand",
-      "two-hand",
-      "last",
-      "heavy",
-      "crossbow",
-      "zwei",
-      "great",
-      "pole",
-      "big",
-      "large",
-      "halberd",
-      "weapon",
-    ],
     about: /slow weapons?|weapon speeds?|2-hand\w*(?: weapons?)? going last/,
     refused: "off",
     cues: [
@@ -44,63 +28,26 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
         all: [/slow|great ?sword|polearm|pole arm|2-hand|weapon/],
         weight: 3,
       },
-      {
-        variant: "off",
-        all: [
-          /2-hand|slow/,
-          /(?:not|n't|no longer|never) (?:\w+ )?(?:act|go|strike|attack|lose)/,
-          /\blast\b|initiative/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "last",
-        all: [
-          /2-hand|slow|great ?sword|polearm|pole ?arm|crossbow|heavy weapon/,
-          /(?:strikes?|acts?|attacks?|goes?|resolved?|always|hits?) (?:always |at the )?last|(?:always )?los(?:e|es|ing) initiative|end of the round/,
-        ],
-        none: /(?:not|n't|no longer|never) (?:act|go|strike|attack|lose)/,
-        weight: 3,
-      },
-      {
-        variant: "off",
-        all: [
-          /2-hand|slow/,
-          /(?:not|n't|no longer|never) (?:always )?(?:act|go|strike|attack|lose|have to (?:act|go|strike))s? ?(?:last|initiative)?/,
-          /last|initiative/,
-        ],
-        weight: 3,
-      },
     ],
   },
   actionEconomy: {
-    words: ["action", "actions", "move", "turn", "bonus", "thing"],
     about: /\bactions? (?:economy|each round|per round|per turn)/,
     cues: [
       ...said(
         /\bturn\b|\bround\b|\baction|combat/,
         {
-          single:
-            /\bmov(?:e|ement)(?:s|ing)?(?: (?:up to )?(?:your|their|his|its)[^.,]{0,20})? (?:and|plus|\+|&|then) (?:then )?(?:you )?(?:get |do |take |make |have |perform )?(?:1|an?)(?: single| other| more)? (?:action|attack|thing)\b|\b1 move(?:ment)?(?: action)? (?:and|plus|\+|&) 1\b|\bno bonus actions?\b/,
           eris: /\b(?:do|does|doing|only|just) 1 thing\b|\b1 thing (?:per|in|a|each|every)\b|\bdo (?:only )?1 of\b|\bmoves?,? or (?:strikes?|attacks?|casts?|fights?)\b|\beither move or/,
-          complexOrTwoSimple: /\b(?:1 )?complex\b[^.]{0,40}\b(?:2|pair|simple)\b|\b(?:2|pair of) simple\b/,
         },
         { none: /hasted?\b|run away|move and (?:shoot|fire)|surpris/ },
       ),
 
-      {
-        variant: "eris",
-        all: [/\bmov(?:e|ing)\b/, /attack/, /either/, /\bnot both\b|or\b/],
-        none: /withdraw/,
-        weight: 3,
-      },
       {
         variant: "single",
         all: [/\bmove first\b,? (?:and )?then attack|move and attack/, /attack/],
         none: /cannot|can't|not/,
         weight: 2,
       },
-      { variant: "complexOrTwoSimple", all: [/complex action|2 simple actions|simple actions/], weight: 3 },
+
       {
         variant: "eris",
         all: [
@@ -109,31 +56,13 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
         none: /move and|move \+/,
         weight: 3,
       },
-      {
-        variant: "single",
-        all: [
-          /\b(?:a |1 )?mov(?:e|ement)(?: up to (?:their|its|your) (?:speed|rate|movement))? (?:and|plus|\+|& ?)(?: then)? ?(?:an? |1 |perform |take )?(?:single |other |an? )?(?:action|attack)/,
-          /round|turn|combat/,
-        ],
-        none: /move and (?:fire|shoot)/,
-        weight: 2,
-      },
     ],
   },
   combatMovement: {
-    words: ["move", "movement", "encounter"],
     about: /combat (?:movement|move)|movement (?:in|during) combat/,
-    cues: [
-      { variant: "eris", all: [/mov(?:e|ement)/, /\b1\/10|10th|a tenth/, /combat|round|encounter/], weight: 3 },
-      {
-        variant: "bx",
-        all: [/mov(?:e|ement)/, /\b1\/3|a third|1[- ]third|divided by 3/, /combat|round|encounter/],
-        weight: 3,
-      },
-    ],
+    cues: [],
   },
   roundLength: {
-    words: ["round", "turn", "minute", "combat", "melee", "6-second"],
     about: /(?:length of a|combat) round (?:is|lasts?)|rounds? last/,
     cues: [
       ...said(/\brounds?\b|turns? of (?:fighting|combat)/, { "": /\b(?:6|15|30|8|12) ?-?seconds?\b/ }),
@@ -156,36 +85,15 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
         none: /spell|torch|lantern/,
         weight: 3,
       },
-      {
-        variant: "bx",
-        all: [
-          /\brounds?\b[^.]{0,25}\b10[- ]?(?:sec|s\b)|\b10[- ]second (?:combat |melee )?rounds?|\b60 (?:combat |melee )?rounds (?:to|in|per|make|=|equal)/,
-        ],
-        weight: 3,
-      },
     ],
   },
   spellDisruption: {
-    words: [
-      "spell",
-      "cast",
-      "interrupt",
-      "disrupt",
-      "magic",
-      "hit",
-      "damage",
-      "wizard",
-      "caster",
-      "concentrat",
-      "wasted",
-    ],
     about: /spell (?:disruption|interruption)|(?:disrupt|interrupt)(?:ed|ing|s)? (?:a |the )?(?:spell|casting)/,
     cues: [
       ...said(
         /spell|cast|concentrat|magic-user/,
         {
           bx: /\bwound\w*\b[^.]{0,60}\bno spell\b|(?:\bhits?\b|\bdamaged?\b|struck|\bhurt\b|wound\w*|injur\w*)[^.]{0,90}\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|gone|fizzles?|disrupt\w*|interrupt\w*|fails?)\b|\b(?:lost|loses?|losing|spoil\w*|ruin\w*|wast\w*|fizzles?|disrupt\w*|interrupt\w*|fails?)\b[^.]{0,60}\b(?:hit|damaged?|struck|hurt|wounded|injured)\b/,
-          eris: /(?:hit or miss|even (?:if|when)[^.]{0,20}\bmiss|successful or not|lands or not|so much as|whether or not it hits)[^.]{0,90}(?:lost|lose|spoil|ruin|wast|gone|fizzle|disrupt|interrupt|fail)|(?:lost|spoil|ruin|disrupt|interrupt)\w*[^.]{0,80}(?:hit or miss|lands or not|even if[^.]{0,20}miss|any (?:melee )?attack\b)/,
         },
         {
           and: /spell|cast|magic-user/,
@@ -197,56 +105,16 @@ export const ROUNDS: Readonly<Record<string, TopicCues>> = {
         variant: "eris",
         all: [
           /interrupt|disrupt|spoil|ruin|los[et]|fizzle/,
-          /spell|casting/,
-          /successful or not|hit or miss|whether (?:or not )?it hits|even a miss/,
-        ],
-        weight: 3,
-      },
-      {
-        variant: "bx",
-        all: [
-          /magic-user|caster|spell/,
-          /\bhit\b|damage/,
-          /before (?:his|her|their|the|its) (?:turn|spell)/,
-          /\blost\b|fail|fizzle/,
-        ],
-        none: /successful or not|even a miss/,
-        weight: 3,
-      },
-      {
-        variant: "eris",
-        all: [
-          /interrupt|disrupt|spoil|ruin|los[et]|fizzle/,
           /caster|spell|casting|magic-user/,
           /hit or miss|any (?:melee )?attack|attacked in melee|even (?:if|when) (?:it|the attack|they) miss|is attacked/,
         ],
         weight: 3,
       },
-      {
-        variant: "bx",
-        all: [
-          /interrupt|disrupt|spoil|ruin|los[et]|fizzle|fails?\b/,
-          /caster|spell|casting/,
-          /\bhit\b|damaged?\b|struck|wounded|injur/,
-          /before|while|during|round|casting|caster/,
-        ],
-        none: /hit or miss|is attacked|attacked in melee|hp|memor|saving/,
-        weight: 2,
-      },
     ],
   },
   oneSpellPerRound: {
-    words: ["spell", "haste", "cast"],
     about: /spells? per (?:combat )?round/,
     cues: [
-      ...said(
-        /spells?|cast/,
-        {
-          on: /\b(?:only|max(?:imum)?(?: of)?|at most|more than|just|never)?[^.]{0,14}\b1 spell\b[^.]{0,16}\b(?:a|per|each|every|in a|in any 1|in 1|in the same) ?(?:combat )?round/,
-        },
-        { none: /2 spells|learn|memori/ },
-      ),
-
       {
         variant: "on",
         all: [

@@ -4,7 +4,6 @@ import { said } from "./said.ts";
 /** How texts speak of poison, paralysis and saving throws. */
 export const SAVES: Readonly<Record<string, TopicCues>> = {
   poison: {
-    words: ["poison", "venom", "damage", "rounds"],
     about: /poison|venom/,
     cues: [
       ...said(
@@ -66,7 +65,6 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
     ],
   },
   paralysis: {
-    words: ["paraly", "held", "helpless", "sleeping", "bound"],
     about: /paraly[sz]/,
     cues: [
       ...said(
@@ -78,15 +76,9 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
       ),
 
       { variant: "eris", all: [/paraly[sz]/, /withstand adversity|weaker form/], weight: 3 },
-      {
-        variant: "bx",
-        all: [/paraly[sz]/, /hits? (?:are )?automatic|automatic(?:ally)? hit|no (?:to-?hit|attack) roll/],
-        weight: 3,
-      },
     ],
   },
   levelDrain: {
-    words: ["lost", "level", "drain", "undead", "energy", "vampire", "wight"],
     about: /(?:level|energy) drain|drain(?:s|ed|ing)? (?:a )?levels?/,
     cues: [
       ...said(
@@ -101,23 +93,10 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
         { none: /turn\w* undead/ },
       ),
 
-      {
-        variant: "bx",
-        all: [/drain|lost levels?|loses? (?:a )?levels?/, /permanent|for good|for ever|forever/],
-        none: /not permanent|no longer|temporary/,
-        weight: 3,
-      },
       { variant: "eris", all: [/drain/, /temporary|week'?s? (?:of )?rest/, /level/], weight: 3 },
-      {
-        variant: "bx",
-        all: [/(?:level|energy) drain|drain\w* (?:a )?(?:level|life energy)/, /permanent|by the book|lose/],
-        none: /no level drain|not permanent|temporary|week|restor|save/,
-        weight: 1,
-      },
     ],
   },
   illusions: {
-    words: ["illusion", "phantasm"],
     about: /illusion/,
     cues: [
       ...said(
@@ -127,55 +106,21 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
         },
         { and: /save|disbelie/, none: /\bno save/ },
       ),
-      { variant: "eris", all: [/illusion/, /\bsave\b/, /disbelie|believ|doubt|real|secret/], weight: 3 },
     ],
   },
   itemDestruction: {
-    words: ["item", "gear", "equipment", "possession", "stuff", "dragon", "breath", "lightning"],
     about: /item (?:saves?|destruction)|items? saves?/,
     refused: "off",
-    cues: [
-      ...said(
-        /\b(?:gear|items?|equipment|stuff|belongings|possessions)\b/,
-        {
-          saves: /\b(?:magic\w*|enchanted)\b[^.]{0,40}\bsave\b/,
-          off: /\b(?:gear|items|equipment|belongings)\b[^.]{0,24}\b(?:survives?|never|not|safe)\b[^.]{0,24}\b(?:destroy\w*|burn\w*|ruin\w*)/,
-        },
-        { and: /dragon|breath|fire|lightning|destroy|burn|wreck/, none: /fall|scroll/ },
-      ),
-
-      {
-        variant: "saves",
-        all: [/fireball|dragon|breath|lightning|destroyed|killed by|lost/, /magic(?:al)? items?[^.]{0,50}\bsave/],
-        none: /elf|xp/,
-        weight: 3,
-      },
-      {
-        variant: "all",
-        all: [/\ball (?:items|gear|equipment|possessions)[^.]{0,40}(?:destroyed|lost|burn)/],
-        none: /\bsave\b|magic/,
-        weight: 2,
-      },
-    ],
+    cues: [],
   },
   savingThrows: {
-    words: ["save", "saving", "throw", "fortitude", "reflex", "will"],
     about: /\bsave (?:table|categor|score|system|number)/,
     cues: [
-      ...said(
-        /\bsave\b/,
-        {
-          "": /\bfortitude\b|\breflex\b|\b3 (?:save|categories|types)\b|\bsave\b[^.]{0,30}\b(?:abilit\w+ scores?|stat)\b/,
-        },
-        { none: /single|monster/ },
-      ),
-
       ...said(
         /\bsave\b|\bsave vs|saving/,
         {
           gorman:
             /\b(?:just|only|have|has|there is|use|a|with) (?:a )?(?:1|single|unified)(?: save\b| number| throw| value| score| category|[.,;:]|$)|(?:^|: )(?:just |only |a )?(?:1|single)(?: save\b| number| value| score|[.,;]|$)|\b1 save (?:number|value|score|for everything|category)|\bsingle save/,
-          bx: /\b5 (?:\w+ )?(?:categories|kinds|classic|types|columns|save)|\b(?:classic|usual|standard|traditional|regular|old)\b[^.]{0,14}\b(?:5|categories|save (?:table|categor))/,
         },
         {
           and: /\bsave\b/,
@@ -183,34 +128,10 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
         },
       ),
 
-      {
-        variant: "gorman",
-        all: [/\b(?:there is |only |use |just )1 save\b|single (?:save|number)/, /level|number|improve|single/],
-        none: /1 save (?:per (?!level)|or)|monster/,
-        weight: 3,
-      },
-      { variant: "bx", all: [/\bsave\b/, /\b5 (?:categories|kinds|types|columns)/], weight: 3 },
-      {
-        variant: "gorman",
-        all: [
-          /\b(?:single|1|unified|one) save(?: (?:number|score|value|categor))?|\bsave\b[^.]{0,25}depends? (?:up)?on[^.]{0,20}\blevel/,
-        ],
-        none: /1 save (?:per|or)|more than 1|poison|then/,
-        weight: 3,
-      },
       { variant: "gorman", all: [/\bsave\b/, /1-3 14\b|4-7 12\b/], weight: 3 },
-      {
-        variant: "bx",
-        all: [
-          /\bsave\b/,
-          /\b5 (?:save )?(?:categories|types|kinds|save)|death (?:ray|or poison|, poison)[^.]{0,80}(?:breath|wands)/,
-        ],
-        weight: 2,
-      },
     ],
   },
   monsterSaves: {
-    words: ["monster", "save", "number"],
     about: /monster save|save[^.]{0,15}(?:of|for|by) monsters?/,
     cues: [
       ...said(
@@ -218,24 +139,10 @@ export const SAVES: Readonly<Record<string, TopicCues>> = {
         {
           gorman:
             /\b(?:1|single)\b[^.]{0,20}\bsave\b[^.]{0,24}\bhd\b|\bsave\b[^.]{0,20}\b(?:1|single)\b[^.]{0,24}\bhd\b/,
-          bx: /\btable\b[^.]{0,12}\bhd\b|\bhd\b[^.]{0,12}\btable\b/,
-          asFighter: /\bas (?:if )?(?:\w+ )?fighters?\b/,
         },
         { and: /\bsave\b/ },
       ),
 
-      {
-        variant: "gorman",
-        all: [/monsters? use the same (?:number|save|table)/, /\bhd\b/],
-        none: /fighter/,
-        weight: 3,
-      },
-      {
-        variant: "gorman",
-        all: [/monsters?/, /same (?:number|table)[^.]{0,16}\bhd\b/, /\bsave\b/],
-        none: /fighter/,
-        weight: 3,
-      },
       { variant: "asFighter", all: [/monsters?/, /\bsave\b/, /(?:as|like|equal to)[^.]{0,20}fighters?/], weight: 3 },
       {
         variant: "gorman",
