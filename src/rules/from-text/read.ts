@@ -1,3 +1,4 @@
+import { ownRow } from "../input-checks.ts";
 import type { Topic } from "../rulings/topic.ts";
 import { learnedModel, likenesses, type Model } from "./by-example.ts";
 import { type Found, judge, saidOf } from "./by-pattern.ts";
@@ -65,7 +66,7 @@ const lastOf = (heading: string): string => heading.slice(heading.lastIndexOf(" 
 
 /** The topics that a heading names. */
 const topicsNamed = (heading: string, model: Model): readonly string[] =>
-  [...likenesses(model, heading, "", "").possible].filter((key) => CUES[key]?.about.test(heading));
+  [...likenesses(model, heading, "", "").possible].filter((key) => ownRow(CUES, key)?.about.test(heading));
 
 const isOfRules = (plain: string): boolean =>
   plain.split(" ").length > 3 && (plain.search(GAME_WORDS) >= 0 || RULE_WORDS.test(plain));
@@ -150,7 +151,7 @@ export function readHouseRules(
     const { found: like, possible } = likenesses(model, here, above, sentence.isEntry ? "" : before);
     const tried = patterns ? new Set([...namedBy(lastOf(heading)), ...possible]) : [];
     for (const key of tried) {
-      const topic = CUES[key];
+      const topic = ownRow(CUES, key);
       const about = topics[key];
       if (about === undefined || topic === undefined) continue;
       const found = saidOf(topic, about.classic, { plain: here, heading, context }, sentence);

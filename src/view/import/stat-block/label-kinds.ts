@@ -48,7 +48,7 @@ const ARMOUR_WORDS =
 /** "AC: 5 HP: 17": the figure before a label is another's where the label has one behind it. */
 const NOT_ITS_OWN = "(?! ?[:=]| ?\\d)";
 
-export const KINDS: readonly Kind[] = [
+export const LABEL_KINDS: readonly Kind[] = [
   { field: "ac", names: ARMOUR_WORDS, figure: "", own: true },
   { field: "ac", names: `\\d{1,2} Armou?r(?! ?(?:Class|\\())${NOT_ITS_OWN}`, figure: "", own: true },
   {

@@ -1,6 +1,6 @@
 /** Where the figures of a stat block begin: its labels. */
 
-import { type Field, KINDS, type Kind } from "./label-kinds.ts";
+import { type Field, type Kind, LABEL_KINDS } from "./label-kinds.ts";
 
 export type { Field } from "./label-kinds.ts";
 
@@ -17,10 +17,10 @@ export interface Label {
 const FIRST = 1;
 /** One pattern for all, each kind a group of its own. A letter or figure before a label, or a letter behind it, makes it another word. */
 const ALL = new RegExp(
-  `(?<![\\p{L}\\p{N}%#'/-])(?:${KINDS.map(({ names }) => `(${names})`).join("|")})(?![\\p{L}'])`,
+  `(?<![\\p{L}\\p{N}%#'/-])(?:${LABEL_KINDS.map(({ names }) => `(${names})`).join("|")})(?![\\p{L}'])`,
   "giu",
 );
-const FIGURES = KINDS.map(({ figure }) => new RegExp(`[\\s:.=|]*(?:${figure || "\\S"})`, "iy"));
+const FIGURES = LABEL_KINDS.map(({ figure }) => new RegExp(`[\\s:.=|]*(?:${figure || "\\S"})`, "iy"));
 const COLON = /\.?[ ]?[:=|]/y;
 /** Signs behind which a figure may begin. */
 const PARTED = /(?:^|[,;|.•—:]\s*|[([]\s?|\band |\/ ?)$/;
@@ -69,7 +69,7 @@ export function labelsIn(text: string): Label[] {
   ALL.lastIndex = 0;
   for (let hit = ALL.exec(text); hit; hit = ALL.exec(text)) {
     const which = hit.findIndex((group, at) => at >= FIRST && group !== undefined) - FIRST;
-    const kind = KINDS[which];
+    const kind = LABEL_KINDS[which];
     const at = hit.index;
     const name = hit[0];
     if (!kind || hidden(at)) continue;
