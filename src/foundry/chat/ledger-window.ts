@@ -1,4 +1,4 @@
-import { say } from "../../view/platform/explanation.ts";
+import { say } from "../../view/platform/say.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { type LedgerEntry, ledgerGroups } from "../../view/undo/ledger.ts";
 import { notifyWarning } from "../platform/notifications.ts";

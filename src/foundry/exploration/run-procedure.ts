@@ -5,7 +5,7 @@ import type { JourneyOutcome, JourneyRequest, JourneyTruth, LabelledSteps } from
 import { titleOf } from "../../view/exploration/encounter-steps.ts";
 import type { JourneyState, SecretJourney } from "../../view/exploration/journey-state.ts";
 import type { LogLink } from "../../view/exploration/log.ts";
-import { say } from "../../view/platform/explanation.ts";
+import { say } from "../../view/platform/say.ts";
 import type { TextLine } from "../../view/platform/view-types.ts";
 import { holdCard, postCard } from "../chat/post-card.ts";
 import { queued } from "../platform/queue.ts";

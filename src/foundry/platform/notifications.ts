@@ -3,18 +3,13 @@
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { namesIn } from "../../view/platform/names-in.ts";
+import { say } from "../../view/platform/say.ts";
 import type { Localize } from "../../view/platform/text.ts";
 import { localize } from "./text.ts";
 
 /** Why something may not be done, in the words of the reader. */
 export function refusalText({ key, data }: Pick<Refusal, "key" | "data">): string {
-  const words = { ...data };
-  for (const [name, keys] of Object.entries(namesIn(data).keys ?? {}))
-    words[name] = keys
-      .split(", ")
-      .map((one) => localize(one))
-      .join(", ");
-  return localize(`RULINGS.Refused.${key}`, words);
+  return say({ textKey: `RULINGS.Refused.${key}`, ...(data && { data }), ...namesIn(data) }, localize);
 }
 
 /** Notifies the user of a refusal. Returns whether there was one. */

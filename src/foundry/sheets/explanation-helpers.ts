@@ -1,6 +1,7 @@
 /** The Handlebars helpers that print traces. `platform/windows/window-behaviour.ts` opens them by keyboard. */
 
-import { say, topicOf, whyHtml, whySpoken } from "../../view/platform/explanation.ts";
+import { topicOf, whyHtml, whySpoken } from "../../view/platform/explanation.ts";
+import { say } from "../../view/platform/say.ts";
 import type { DerivedValue, TextLine } from "../../view/platform/view-types.ts";
 import { cachedText, localize } from "../platform/text.ts";
 

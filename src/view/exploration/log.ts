@@ -1,7 +1,8 @@
 /** The log of a journey: plain data, shown in the reader's language. */
 import { finite, list, maybe, shape, text, whole } from "../../rules/input-checks.ts";
 import type { ReadDate } from "../platform/dates.ts";
-import { escapeHtml, say } from "../platform/explanation.ts";
+import { escapeHtml } from "../platform/explanation.ts";
+import { say } from "../platform/say.ts";
 import { type Localize, literally } from "../platform/text.ts";
 import type { TextLine } from "../platform/view-types.ts";
 

@@ -1,6 +1,6 @@
 /** The events of the last session, as a story: only results, without dice or times. */
 import type { ReadDate } from "../platform/dates.ts";
-import { say } from "../platform/explanation.ts";
+import { say } from "../platform/say.ts";
 import type { Localize } from "../platform/text.ts";
 import type { TextLine } from "../platform/view-types.ts";
 import type { LogEntry } from "./log.ts";

@@ -1,7 +1,8 @@
 /** The explanation of a number as text: for the tooltip, and for a screen reader. Pure: the caller brings the translations. */
 
+import { say } from "./say.ts";
 import type { Localize } from "./text.ts";
-import type { DerivedValue, TextLine, WhyLine } from "./view-types.ts";
+import type { DerivedValue, WhyLine } from "./view-types.ts";
 
 export type { Localize } from "./text.ts";
 
@@ -13,17 +14,6 @@ export function escapeHtml(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
-}
-
-/** The text of a line; figures that are keys are put into words first, with the figures of the line in them. */
-export function say(line: TextLine, localize: Localize): string {
-  if (!line.keys) return localize(line.textKey, line.data);
-  const words = Object.entries(line.keys).map(([name, keys]) => {
-    // A list of keys is a list of words.
-    const all = keys.split(", ").map((key) => localize(key, line.data));
-    return [name, all.join(", ")] as const;
-  });
-  return localize(line.textKey, { ...line.data, ...Object.fromEntries(words) });
 }
 
 function whyItem(line: WhyLine, localize: Localize): string {

@@ -4,7 +4,7 @@ import type { Rolled } from "../../../rules/dice/dice.ts";
 import { formulaRange, isFormula } from "../../../rules/dice/formula.ts";
 import type { RollRequest } from "../../../rules/plan.ts";
 import type { DieRequest, StoredDie } from "../../../view/platform/asked-dice.ts";
-import { say } from "../../../view/platform/explanation.ts";
+import { say } from "../../../view/platform/say.ts";
 import type { TextLine } from "../../../view/platform/view-types.ts";
 import { askForm, dialogContent } from "../../platform/dialogs.ts";
 import { rollPlan } from "../../platform/dice.ts";
