@@ -8,10 +8,11 @@ function isRead({ _stats, _source }: JournalEntry | JournalEntryPage): boolean {
 
 /** Reads the changed entries of a journal of the ledger. @returns false where the whole journal has to be read */
 function readEntries(journal: JournalEntry): boolean {
+  if (!isLedgerJournal(journal.id) || !isRead(journal)) return false;
   const { pages } = journal;
   const sources = journal._source.pages;
   const isSame = pages.size === sources.length && sources.every((own) => pages.get(own._id ?? "")?._source === own);
-  if (!isSame || !isLedgerJournal(journal.id) || !isRead(journal)) return false;
+  if (!isSame) return false;
   for (const page of pages) if (!isRead(page)) page.reset();
   return true;
 }
