@@ -71,6 +71,16 @@ const topicsNamed = (heading: string, model: Model): readonly string[] =>
 const isOfRules = (plain: string): boolean =>
   plain.split(" ").length > 3 && (plain.search(GAME_WORDS) >= 0 || RULE_WORDS.test(plain));
 
+/** A function of headings that works each out once: many sentences stand under one. */
+function remembered<T>(of: (heading: string) => T): (heading: string) => T {
+  const known = new Map<string, T>();
+  return (heading) => {
+    const value = known.get(heading) ?? of(heading);
+    known.set(heading, value);
+    return value;
+  };
+}
+
 /** The share of words that rules of games have; a few words count as a full text: they are judged by what is found in them. */
 function densityOf(plain: readonly string[]): number {
   const words = plain.reduce((sum, one) => sum + one.split(" ").length, 0);
@@ -125,18 +135,8 @@ export function readHouseRules(
   const evidence = new Map<string, Found[]>();
   const alike: Alike[] = [];
   const spokenOf = new Map<Sentence, readonly string[]>();
-  const headings = new Map<string, string>();
-  const plainHeading = (heading: string): string => {
-    const known = headings.get(heading) ?? plainWords(heading);
-    headings.set(heading, known);
-    return known;
-  };
-  const named = new Map<string, readonly string[]>();
-  const namedBy = (heading: string): readonly string[] => {
-    const known = named.get(heading) ?? topicsNamed(heading, model);
-    named.set(heading, known);
-    return known;
-  };
+  const plainHeading = remembered(plainWords);
+  const namedBy = remembered((heading) => topicsNamed(heading, model));
   for (const [index, sentence] of sentences.entries()) {
     const here = plain[index] ?? "";
     const heading = plainHeading(sentence.heading);
