@@ -1,7 +1,7 @@
 /** Converts a schema to fields that can be drawn: control, label and bounds. */
 
 import { standsAlone } from "../../rules/characters/several-classes.ts";
-import { CLASSES } from "../../rules/creature/lists.ts";
+import { CLASSES, type ClassId } from "../../rules/creature/lists.ts";
 import { ERIS_MISSILE_ROWS } from "../../rules/tables/attack.ts";
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import type { MoraleScoreRow } from "../../rules/tables/morale-scores.ts";
@@ -66,15 +66,15 @@ function ammunitionKinds(): Named[] {
   return [...listed, ...groups.filter((one, at) => !known.has(one.value) && isFirst(one, at))];
 }
 
+const classNames = (ids: readonly ClassId[]): Named[] =>
+  ids.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) }));
+
 /** The possible further classes of a character: those of the rules, and custom ones with an item on the sheet (EXT-03). */
 function furtherClasses(document: Editable): Named[] {
   const items = isActor(document) ? document.items.filter(({ type }) => type === "class") : [];
   const own = items.filter((item) => !isRulesClass(classKey(item)));
   return [
-    ...CLASSES.filter((id) => !standsAlone(id)).map((value) => ({
-      value: value as string,
-      label: localize(`RULINGS.Class.${value}`),
-    })),
+    ...classNames(CLASSES.filter((id) => !standsAlone(id))),
     ...own.map((item) => ({ value: classKey(item), label: item.name })),
   ];
 }
@@ -86,10 +86,9 @@ const OFFERED: Readonly<Record<string, (document: Editable) => readonly Named[]>
   "system.ammunition": ammunitionKinds,
   "system.turnAs": () =>
     TURN_COLUMNS.map((column) => ({ value: column, label: localize("RULINGS.Form.turnColumn", { column }) })),
-  "system.spellList": () =>
-    (["cleric", "magic-user"] as const).map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
+  "system.spellList": () => classNames(["cleric", "magic-user"]),
   "system.otherClasses.class": furtherClasses,
-  "system.saves.asClass": () => CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
+  "system.saves.asClass": () => classNames(CLASSES),
 };
 
 /** The options of a field; null for free text. */
