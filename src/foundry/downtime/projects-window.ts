@@ -18,8 +18,9 @@ import {
   readProjects,
   resumeProject,
 } from "../../view/downtime/projects.ts";
-import { grouped, inGold } from "../../view/platform/coins.ts";
+import { inGold } from "../../view/platform/coins.ts";
 import { chosen, numberIn, written } from "../../view/platform/draft.ts";
+import { grouped } from "../../view/platform/number-format.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
 import { refusalLine } from "../../view/platform/text-lines.ts";
 import type { DerivedValue } from "../../view/platform/view-types.ts";

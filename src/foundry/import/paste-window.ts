@@ -16,9 +16,9 @@ import {
   typedExperience,
 } from "../../view/import/stat-block/read-stat-block.ts";
 import { asLike, likeNamed } from "../../view/import/stat-block/similar-monster.ts";
-import { grouped } from "../../view/platform/coins.ts";
 import { ticked, written } from "../../view/platform/draft.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
+import { grouped } from "../../view/platform/number-format.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
 import { classCopyOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";

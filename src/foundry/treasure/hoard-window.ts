@@ -1,8 +1,8 @@
 /** Treasure by its type: rolled by the tables, reviewed, and placed for the party to find. */
 import { parcelLines } from "../../view/cards/treasure.ts";
 import { parcelWorth, type TreasureParcel } from "../../view/cards/treasure-lots.ts";
-import { grouped } from "../../view/platform/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../view/platform/draft.ts";
+import { grouped } from "../../view/platform/number-format.ts";
 import { postCard } from "../chat/post-card.ts";
 import { englishOf } from "../platform/compendium-names.ts";
 import { notifyWarning } from "../platform/notifications.ts";

@@ -6,8 +6,8 @@ import { weaponDamage } from "../../rules/topics/weaponDamage.ts";
 import { hitDiceText } from "../actor/inventory.ts";
 import { tradeName } from "../hirelings/hire.ts";
 import { isOfferedAs } from "../items/same-things.ts";
-import { grouped } from "../platform/coins.ts";
 import { fold } from "../platform/fold.ts";
+import { grouped } from "../platform/number-format.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** @texts RULINGS.Browser.kind.* */

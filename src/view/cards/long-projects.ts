@@ -1,4 +1,4 @@
-import { grouped } from "../platform/coins.ts";
+import { grouped } from "../platform/number-format.ts";
 import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";

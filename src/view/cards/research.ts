@@ -1,6 +1,6 @@
 import type { ResurrectionOutcome } from "../../rules/life/resurrection.ts";
 import type { Project, ResearchOutcome } from "../../rules/magic/research.ts";
-import { grouped } from "../platform/coins.ts";
+import { grouped } from "../platform/number-format.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";
 import { plainCard } from "./common.ts";

@@ -10,7 +10,7 @@ import type {
   MALCONTENT_PLANS,
 } from "../../rules/morale/loyalty.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { grouped } from "../platform/coins.ts";
+import { grouped } from "../platform/number-format.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line, refusalLine } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";

@@ -1,6 +1,6 @@
 import type { TrainedOutcome, TrainedPlan } from "../../rules/characters/training.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import { grouped } from "../platform/coins.ts";
+import { grouped } from "../platform/number-format.ts";
 import { printed } from "../platform/numbers.ts";
 import { whyLines } from "../platform/steps.ts";
 import { line } from "../platform/text-lines.ts";

@@ -1,6 +1,7 @@
 /** Cards between and after adventures: hoards, shares, experience. */
 import type { Purse } from "../../rules/rewards/coins.ts";
-import { coinsText, coinText, grouped } from "../platform/coins.ts";
+import { coinsText, coinText } from "../platform/coins.ts";
+import { grouped } from "../platform/number-format.ts";
 import { line } from "../platform/text-lines.ts";
 import type { DerivedValue, TextLine } from "../platform/view-types.ts";
 import { button, plainCard } from "./common.ts";

@@ -1,6 +1,6 @@
 /** The page of a class: its requirements, its abilities, and its table of levels. */
 
-import { grouped } from "../platform/coins.ts";
+import { grouped } from "../platform/number-format.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** One stored level. */

@@ -5,8 +5,9 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { type HirelingKind, hirelings } from "../../rules/topics/hirelings.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { coinText, grouped } from "../platform/coins.ts";
+import { coinText } from "../platform/coins.ts";
 import { type Draft, ticked } from "../platform/draft.ts";
+import { grouped } from "../platform/number-format.ts";
 import { derivedValue } from "../platform/steps.ts";
 import type { DerivedValue } from "../platform/view-types.ts";
 

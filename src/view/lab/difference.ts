@@ -1,5 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
-import { decimals } from "../platform/coins.ts";
+import { decimals } from "../platform/number-format.ts";
 import type { Localize } from "../platform/text.ts";
 import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
 

@@ -1,5 +1,5 @@
 import type { LabCount } from "../../rules/lab/types.ts";
-import { decimals } from "../platform/coins.ts";
+import { decimals } from "../platform/number-format.ts";
 
 /** A figure of the lab with its confidence interval: in 95 of 100 such runs the true value is between `low` and `high`. */
 export interface Estimate {

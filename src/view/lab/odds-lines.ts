@@ -1,5 +1,5 @@
 import type { Odd } from "../../rules/lab/odds/index.ts";
-import { grouped } from "../platform/coins.ts";
+import { grouped } from "../platform/number-format.ts";
 import type { Localize } from "../platform/text.ts";
 
 /** A figure for display: a share in hundredths, a number with one decimal, which matches the precision of the dice. */

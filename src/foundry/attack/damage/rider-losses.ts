@@ -12,7 +12,7 @@ import type { HitPointChange } from "../../../rules/life/types.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { elves } from "../../../rules/topics/elves.ts";
 import type { RiderOutcome } from "../../../view/cards/rider-effect.ts";
-import { grouped } from "../../../view/platform/coins.ts";
+import { grouped } from "../../../view/platform/number-format.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { trackOf } from "../../adapter/elf-tracks.ts";
 import { classDrained, furtherClassWrites } from "../../adapter/several-classes.ts";

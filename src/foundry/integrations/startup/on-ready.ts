@@ -5,8 +5,9 @@
  */
 
 import { HOUSE_RULES_BOOK } from "../../../view/house-rules/handbook-pages.ts";
-import { abbreviateCoins, writeNumbersIn } from "../../../view/platform/coins.ts";
+import { abbreviateCoins } from "../../../view/platform/coins.ts";
 import { escapeHtml } from "../../../view/platform/explanation.ts";
+import { writeNumbersIn } from "../../../view/platform/number-format.ts";
 import { provideRollData } from "../../adapter/roll-data.ts";
 import { sheetOf } from "../../adapter/sheet-numbers.ts";
 import { registerAttackRequests } from "../../attack/answer-requests.ts";

@@ -167,9 +167,9 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("pointerdown", () => {
       this.#pressed = true;
       this.#refused = false;
-      const heard = new AbortController();
+      const listening = new AbortController();
       const released = (): void => {
-        heard.abort();
+        listening.abort();
         // The click comes after the release.
         setTimeout(() => {
           this.#pressed = false;
@@ -179,7 +179,7 @@ export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       };
       // Scrolling by touch cancels the press.
       for (const event of ["pointerup", "pointercancel"])
-        this.element.ownerDocument.addEventListener(event, released, { signal: heard.signal });
+        this.element.ownerDocument.addEventListener(event, released, { signal: listening.signal });
     });
   }
 

@@ -23,7 +23,7 @@ import type { Kind } from "../../../view/browser/rows.ts";
 import { levelProgress } from "../../../view/characters/level-progress.ts";
 import { restsOffered } from "../../../view/characters/rest.ts";
 import { tradeName } from "../../../view/hirelings/hire.ts";
-import { grouped } from "../../../view/platform/coins.ts";
+import { grouped } from "../../../view/platform/number-format.ts";
 import type { ActorSheetView } from "../../../view/platform/view-types.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { elfOf, startingRollsOf, trackOf } from "../../adapter/elf-tracks.ts";

@@ -1,6 +1,7 @@
 /** The template data of a hoard's sheet, loaded with the first one. */
 import { worthOf } from "../../../rules/rewards/coins.ts";
-import { grouped, inGold } from "../../../view/platform/coins.ts";
+import { inGold } from "../../../view/platform/coins.ts";
+import { grouped } from "../../../view/platform/number-format.ts";
 import { parties } from "../../adapter/party-members.ts";
 import { COINS } from "../../data/lists.ts";
 import { truthOf, unknownKey } from "../../items/unidentified/truths.ts";

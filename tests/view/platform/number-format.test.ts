@@ -1,6 +1,7 @@
 /** Numbers are written with the marks of the reader's language. */
 import { afterEach, expect, it } from "vitest";
-import { decimals, grouped, inGold, writeNumbersIn } from "../../../src/view/platform/coins.ts";
+import { inGold } from "../../../src/view/platform/coins.ts";
+import { decimals, grouped, writeNumbersIn } from "../../../src/view/platform/number-format.ts";
 
 afterEach(() => writeNumbersIn("en"));
 
