@@ -96,7 +96,9 @@ test("so does one that a player asks for while a referee presses it", async () =
   const mine = await askedBy(company.ann);
   const theirs = await nightAt(acting);
   const was = await hours(acting);
-  await Promise.all([mine.click(), theirs.click()]);
+  // While a question runs at the referee's client its buttons wait: a press of theirs that came later would do nothing and say nothing.
+  await theirs.click();
+  await mine.click();
   const refusals = async () => [...(await said(acting)), ...(await said(company.ann))].filter((one) => TWICE.test(one));
   await expect.poll(async () => (await refusals()).length).toBe(1);
   await expect.poll(() => hours(company.ann)).toBe(was + 8);
