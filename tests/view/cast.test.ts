@@ -220,3 +220,8 @@ it("BX-148: the card names whom the caster does not see", () => {
   expect(keys({ notSeen: "Orc" })).toContain("RULINGS.Card.spell.unseen");
   expect(keys({})).not.toContain("RULINGS.Card.spell.unseen");
 });
+
+it("BX-148: a card stored before 0.19.0 keeps its line on a target that is not seen", () => {
+  const outcome = { unseen: "Orc" } as Partial<CastCardOutcome>;
+  expect(shown({}, outcome).lines).toContainEqual({ textKey: "RULINGS.Card.spell.unseen", data: { names: "Orc" } });
+});

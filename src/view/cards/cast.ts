@@ -93,7 +93,9 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
   else if (item.left !== null)
     lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));
-  if (notSeen) lines.push(line("RULINGS.Card.spell.unseen", { names: notSeen }));
+  // Cards posted before 0.19.0 have these names under another key.
+  const names = notSeen ?? Reflect.get(input.outcome, "unseen");
+  if (typeof names === "string" && names) lines.push(line("RULINGS.Card.spell.unseen", { names }));
   const title = natural ? "RULINGS.Area.natural" : item ? "RULINGS.Use.item.title" : "RULINGS.Card.spell.title";
   return {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
