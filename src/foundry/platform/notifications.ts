@@ -2,14 +2,14 @@
 
 import { RulesError } from "../../rules/errors.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { namesIn } from "../../view/platform/names-in.ts";
 import { say } from "../../view/platform/say.ts";
 import type { Localize } from "../../view/platform/text.ts";
+import { refusalLine } from "../../view/platform/text-lines.ts";
 import { localize } from "./text.ts";
 
 /** Why something may not be done, in the words of the reader. */
-export function refusalText({ key, data }: Pick<Refusal, "key" | "data">): string {
-  return say({ textKey: `RULINGS.Refused.${key}`, ...(data && { data }), ...namesIn(data) }, localize);
+export function refusalText(refused: Pick<Refusal, "key" | "data">): string {
+  return say(refusalLine(refused), localize);
 }
 
 /** Notifies the user of a refusal. Returns whether there was one. */
