@@ -2,7 +2,7 @@
  * Breath, gazes and other abilities of a monster without a roll to hit: they act like spells on all within their area, with their uses and chances.
  */
 
-import { descriptionBeyondName } from "../../view/platform/text-lines.ts";
+import { descriptionBeyondName } from "../../view/platform/descriptions.ts";
 import { isInFight, whyNotNow } from "../adapter/fighter.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post-card.ts";

@@ -4,7 +4,7 @@ import { whyNotRecover } from "../../../rules/combat/powers.ts";
 import { countsSlots } from "../../../rules/exploration/slots.ts";
 import { powers } from "../../../rules/topics/powers.ts";
 import { spellKinds } from "../../../view/actor/spell-search.ts";
-import { descriptionBeyondName } from "../../../view/platform/text-lines.ts";
+import { descriptionBeyondName } from "../../../view/platform/descriptions.ts";
 import type { DerivedValue, TextLine } from "../../../view/platform/view-types.ts";
 import { powerFrom, whoRecovers } from "../../adapter/caster.ts";
 import { isRulesClass } from "../../adapter/custom-class.ts";

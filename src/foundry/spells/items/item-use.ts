@@ -7,7 +7,7 @@ import { usingFault } from "../../../rules/magic/scribing.ts";
 import { castingKind } from "../../../rules/magic/slots.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { scribing } from "../../../rules/topics/scribing.ts";
-import { summaryOf } from "../../../view/platform/text-lines.ts";
+import { firstParagraph } from "../../../view/platform/descriptions.ts";
 import { castersOf } from "../../adapter/caster.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isInFight } from "../../adapter/fighter.ts";
@@ -204,7 +204,7 @@ function outcomeOf(
     damage,
     healing,
     perLevel: false,
-    summary: summaryOf(description),
+    summary: firstParagraph(description),
     works,
     item: { left },
     ...(placed && { area: placed }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { descriptionBeyondName, summaryOf } from "../../src/view/platform/text-lines.ts";
+import { descriptionBeyondName, firstParagraph } from "../../../src/view/platform/descriptions.ts";
 
 describe("the summary of an ability beside its name", () => {
   it.each([
@@ -33,6 +33,6 @@ describe("what a description says first", () => {
     ["<p>As @UUID[Item.x]{Sleep}, [[/r 2d8]]{2d8} HD</p>", "As Sleep, 2d8 HD"],
     ["", ""],
   ])("%j", (description, expected) => {
-    expect(summaryOf(description)).toBe(expected);
+    expect(firstParagraph(description)).toBe(expected);
   });
 });
