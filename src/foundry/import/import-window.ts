@@ -161,8 +161,10 @@ function withDamage(items: readonly ImportedActor[], { outcome }: Converted): re
 }
 
 /** Weapons of other books converted to these rules: bonuses up to the maximum, and the best swords get a purpose (ERIS-136). */
-function convertWeapons(items: readonly ImportedActor[]): {
-  readonly items: readonly ImportedActor[];
+export function convertWeapons<T extends Pick<ImportedActor, "name" | "type" | "system">>(
+  items: readonly T[],
+): {
+  readonly items: readonly T[];
   readonly converted: readonly ConvertedWeapon[];
 } {
   const converted: ConvertedWeapon[] = [];

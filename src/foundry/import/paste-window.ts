@@ -7,6 +7,7 @@ import { monsterWorth } from "../../rules/rewards/experience.ts";
 import { monsterXp } from "../../rules/topics/monsterXp.ts";
 import { isLargeClumsy } from "../../view/import/clumsy-weapons.ts";
 import { characterSystem, classesOf } from "../../view/import/stat-block/as-character.ts";
+import { namedGear } from "../../view/import/stat-block/named-gear.ts";
 import {
   MOST_CHARACTERS,
   MOST_MONSTERS,
@@ -20,8 +21,10 @@ import { ticked, written } from "../../view/platform/draft.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { grouped } from "../../view/platform/number-format.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
+import type { ItemCopy } from "../adapter/item-data.ts";
 import { classCopyOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
+import { goodsAsItems, goodsName, loadPackageNames } from "../items/gear-package.ts";
 import type { Option } from "../platform/dialogs.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { inKnownWords } from "../platform/registries.ts";
@@ -40,7 +43,7 @@ import {
   modelOf,
   originalOf,
 } from "./convert-monster.ts";
-import { importFurther } from "./import-window.ts";
+import { convertWeapons, importFurther } from "./import-window.ts";
 
 /** A stat block with the referee's choices; the monsters of one text are created and undone together. */
 interface PastedMonster {
@@ -92,15 +95,27 @@ export async function createPasted(pasted: readonly PastedMonster[]): Promise<Ac
 async function characterData({ block, text }: PastedMonster): Promise<Actor.CreateData> {
   const rulings = rulingsInForce();
   const least = (id: ClassId, level: number): number => thresholds({ id }, rulings)[level - 1] ?? 0;
-  const items = await Promise.all(classesOf(block).map(({ class: key }) => classCopyOf(key)));
+  const classes = await Promise.all(classesOf(block).map(({ class: key }) => classCopyOf(key)));
   const paragraphs = text.split("\n").map((line) => `<p>${escapeHtml(line)}</p>`);
   return {
     name: block.name,
     type: "character",
     system: { ...characterSystem(block, least), description: paragraphs.join("") },
-    items: items.flatMap((item) => item ?? []),
+    items: [...classes.flatMap((item) => item ?? []), ...(await gearItems(text))],
     flags: { rulings: { pasted: { text } } },
   } as Actor.CreateData;
+}
+
+/** The weapons and armour that a text names, as items of a character; bonuses up to the maximum (ERIS-136). */
+async function gearItems(text: string): Promise<ItemCopy[]> {
+  const named = namedGear(text);
+  const items = await goodsAsItems(named.map(({ key }) => ({ id: key, count: 1 })));
+  const magic = items.map((item, at) => {
+    const bonus = named[at]?.bonus ?? 0;
+    const name = bonus > 0 ? `${item.name} +${bonus}` : item.name;
+    return { ...item, name, system: { ...Object(item.system), ...(bonus > 0 && { magic: true, bonus }) } };
+  });
+  return [...convertWeapons(magic).items];
 }
 
 const WAYS = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
@@ -214,6 +229,7 @@ export class PasteWindow extends FormWindow {
     const text = written(this.draft, "text");
     const conversion = conversionInForce();
     const models = await listedModels();
+    await loadPackageNames();
     const read = readStatBlocks(inKnownWords(text));
     const monsters = [];
     for (const [at, one] of read.entries()) monsters.push(await this.#shown(one, at, models));
@@ -251,16 +267,24 @@ export class PasteWindow extends FormWindow {
       magicalSkin: ticked(this.draft, `${prefix}magicalSkin`, false),
       usesShield: ticked(this.draft, `${prefix}usesShield`, false),
       models: models.map((one) => ({ ...one, selected: one.value === like })),
-      ...this.#classes(block, prefix),
+      ...this.#character(block, prefix, lines),
       missing: hitDice === undefined || block.armourClass === undefined,
     };
   }
 
-  /** The choice of a character where the block has classes, with a line for each further class (EXT-03). */
-  #classes(block: StatBlock, prefix: string) {
+  /** The choice of a character where the block has classes, with a line for each further class (EXT-03) and for its gear. */
+  #character(block: StatBlock, prefix: string, lines: ReadMonster["lines"]) {
     const [first, ...others] = classesOf(block).map((one) => one.class);
     const asCharacter = first !== undefined && ticked(this.draft, `${prefix}asCharacter`, false);
-    return { classed: first !== undefined, asCharacter, further: asCharacter ? importFurther(first, others) : [] };
+    if (!asCharacter) return { classed: first !== undefined };
+    const gear = namedGear(textOf(lines)).map(({ key, bonus }) => `${goodsName(key)}${bonus > 0 ? ` +${bonus}` : ""}`);
+    const name = localize("RULINGS.Company.import.things");
+    const value = gear.join(", ") || "–";
+    return {
+      classed: true,
+      asCharacter,
+      becomes: [...importFurther(first, others), localize("RULINGS.Company.part", { name, value })],
+    };
   }
 
   /** The experience value used in place of that by Hit Dice; undefined where a conversion requires the Hit Dice (ERIS-123). */
@@ -290,8 +314,7 @@ export class PasteWindow extends FormWindow {
           kept: originalOf(block.attacks, draft, prefix).flatMap((one) => (one.checked ? [one.at] : [])),
         };
         const asCharacter = classesOf(block).length > 0 && ticked(draft, `${prefix}asCharacter`, false);
-        const text = lines.map((line) => line.text).join("\n");
-        pasted.push({ block: { ...block, name }, judged, text, asCharacter });
+        pasted.push({ block: { ...block, name }, judged, text: textOf(lines), asCharacter });
       }
       const made = await createPasted(pasted);
       if (made.length === 0) return;
@@ -305,6 +328,10 @@ export class PasteWindow extends FormWindow {
 const MOST_SHEETS = 3;
 /** Fields whose text is already shown elsewhere. */
 const KEPT_WORDS = ["description", "ability"];
+
+function textOf(lines: ReadMonster["lines"]): string {
+  return lines.map((line) => line.text).join("\n");
+}
 
 /** The prefix of a monster's fields; the first monster has none. */
 function prefixOf(at: number): string {

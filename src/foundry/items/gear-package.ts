@@ -39,7 +39,7 @@ function entryOf(pack: Pack | undefined, key: string) {
   return pack?.index.contents.find((entry) => said(entry, "system.key") === key && said(entry, "type") !== "package");
 }
 
-/** Loads the names for the two following functions. */
+/** Loads the names for the following functions. */
 export async function loadPackageNames(): Promise<void> {
   await loadNames(EQUIPMENT);
 }
@@ -52,17 +52,24 @@ export function packageName(key: string): string {
   return found ? shownName(found) : key;
 }
 
+/** The name of a good in the equipment compendium; its key where the compendium lacks it. */
+export function goodsName(key: string): string {
+  const entry = entryOf(game.packs?.get(EQUIPMENT), key);
+  return entry ? shownName(entry) : key;
+}
+
 /** The contents of a package, named as in the equipment compendium, and its coins in gold; undefined when the ruling has no such package. */
 export function packageContents(
   key: string,
 ): { readonly lines: readonly PackageLine[]; readonly coins: number; readonly total: number } | undefined {
   const row = rowOf(key);
   if (!row) return undefined;
-  const pack = game.packs?.get(EQUIPMENT);
-  const lines = goodsOf(row).map(({ id, count, price }) => {
-    const entry = entryOf(pack, id);
-    return { name: entry ? shownName(entry) : id, quantity: count, many: count > 1, price };
-  });
+  const lines = goodsOf(row).map(({ id, count, price }) => ({
+    name: goodsName(id),
+    quantity: count,
+    many: count > 1,
+    price,
+  }));
   const total = lines.reduce((sum, { price }) => sum + price, row.coins);
   return { lines, coins: row.coins, total };
 }
@@ -121,9 +128,16 @@ function quantityOf(data: ItemCopy): number {
   return Number(foundry.utils.getProperty(data, "system.quantity") ?? 1);
 }
 
-/** The goods as items from the compendium at the package's price: armour worn, a weapon held where `hands` are free, the rest in the backpack. */
+/** The goods of a package as items from the compendium, at the package's price. `hands`: whether a weapon is held. */
 export async function goodsFor(row: GearPackage, hands = true): Promise<ItemCopy[]> {
-  const goods = goodsOf(row);
+  return goodsAsItems(goodsOf(row), hands);
+}
+
+/** Goods without a price cost what the compendium says. */
+type Wanted = Pick<Good, "id" | "count"> & Partial<Good>;
+
+/** Goods as items from the compendium: armour worn, a weapon held where `hands` are free, the rest in the backpack. */
+export async function goodsAsItems(goods: readonly Wanted[], hands = true): Promise<ItemCopy[]> {
   const pack = game.packs?.get(EQUIPMENT);
   const ids = new Map(goods.map(({ id }) => [entryOf(pack, id)?._id ?? "", id]));
   const documents: readonly unknown[] = pack?.visible ? await pack.getDocuments({ _id__in: [...ids.keys()] }) : [];
@@ -138,7 +152,7 @@ export async function goodsFor(row: GearPackage, hands = true): Promise<ItemCopy
   return hands ? inHand(all) : all;
 }
 
-function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | null): ItemCopy {
+function itemFor(good: Wanted, entry: ItemCopy | undefined, backpack: string | null): ItemCopy {
   // A custom package may name goods that the compendium lacks: they become plain gear under their key.
   const source = entry ?? { name: good.id, type: "gear" as const };
   const isBackpack = good.id === "backpack";
@@ -150,7 +164,7 @@ function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | nul
     ...(foundry.utils.getProperty(source, "system") as object | undefined),
     key: good.id,
     quantity,
-    value: Math.round((good.price / quantity) * 10_000) / 10_000,
+    ...(good.price !== undefined && { value: Math.round((good.price / quantity) * 10_000) / 10_000 }),
     location,
     ...(inPack && { container: backpack }),
   };

@@ -3,13 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStatBlocks } from "../../../../src/view/import/stat-block/read-stat-block.ts";
 import { type CompanyTable, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
+import { packsOf, type TablePacks } from "../packs.ts";
 
 const UNJUDGED = { magicalSkin: false, usesShield: false, kept: [] };
 let table: CompanyTable;
+let packs: TablePacks;
 beforeAll(async () => {
   table = await openCompany();
+  packs = await packsOf(table);
+  packs.use("shipped");
 }, 120_000);
-afterAll(() => table?.stop());
+afterAll(() => {
+  packs?.restore();
+  return table?.stop();
+});
 
 async function pasted(text: string): Promise<Doc[]> {
   const { createPasted } = await of("import/paste-window");
@@ -69,6 +76,22 @@ test("EXT-03 a block of several classes as a character has them all, with the ex
     alignment: "neutral",
   });
   expect(halda?.system.description).toContain("AC 5");
+  await table.takeBack();
+});
+
+test("EXT-03 the weapons and armour that the block of a character names are its items, worn and in hand", async () => {
+  const { createPasted } = await of("import/paste-window");
+  const text = "Corin (F4): AC 2 (plate mail, shield), hp 21, #AT 1 sword +1, D 1d8+1, ML 9, AL L";
+  const [{ block }] = readStatBlocks(text) as [ReturnType<typeof readStatBlocks>[number]];
+  const [corin] = await createPasted([{ block, judged: UNJUDGED, text, asCharacter: true }]);
+  const gear = corin?.items.contents.filter(({ type }: Doc) => type !== "class") ?? [];
+  expect(gear.map(({ name, system }: Doc) => [name, system.location, system.bonus ?? 0])).toEqual([
+    ["Plate mail", "worn", 0],
+    ["Shield", "worn", 0],
+    ["Sword +1", "inHand", 1],
+  ]);
+  const { sheetOf } = await of("adapter/sheet-numbers");
+  expect(sheetOf(corin).armourClass.value).toMatch(/^2\b/);
   await table.takeBack();
 });
 
