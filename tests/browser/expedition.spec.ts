@@ -147,19 +147,23 @@ describe("a turn in the dungeon", () => {
       );
     });
     const drawn = () => referee.page.evaluate(() => Reflect.get(globalThis, "drawnParts") as string[][]);
-    for (const turns of [1, 2]) {
-      await press("[data-action=wayDo][data-kind=turn]");
-      await idle();
-      await expect.poll(async () => (await drawn()).length).toBe(turns);
-    }
+    await press("[data-action=wayDo][data-kind=turn]");
+    await idle();
+    await expect.poll(async () => (await drawn()).length).toBe(1);
+    // No time passes in a turn in which something comes, so that the die is set.
+    await sheet.locator("[data-action=waySay][data-kind=turn]").click();
+    await say("Type the results", [[/Wandering/, 6]]);
+    await expect.poll(async () => (await drawn()).length).toBe(2);
+    await idle();
+    await expect.poll(async () => (await drawn()).length).toBe(2);
     expect((await drawn()).flat()).not.toContain("log");
     const title = String(await stored(referee, PARTY, "system.way.turn"));
     await sheet.locator("[role=tab][data-tab=log]").click();
     await expect.poll(() => sheet.locator("[data-application-part=log]").textContent()).toContain(`Turn ${title}`);
-    for (let turns = 0; turns < 2; turns += 1) {
-      const undo = referee.page.locator(".chat-log [data-card-action=undo]:visible").last();
+    for (const turn of [2, 1]) {
+      const cards = referee.page.locator(".chat-log .rulings-card").filter({ hasText: `Turn ${turn}` });
       const before = await clock();
-      await undo.click();
+      await cards.locator("[data-card-action=undo]").last().click();
       await expect.poll(clock).toBe(before - 600);
     }
   });
