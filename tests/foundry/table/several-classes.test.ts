@@ -174,6 +174,51 @@ test("EXT-03 example 10: a drain takes the level of the highest class, and goes 
   expect(victim.actor.system.otherClasses).toMatchObject([row("magic-user", 4, 12_000)]);
 });
 
+test("EXT-03: a drain of two levels takes one from each of two equal classes, its card names both, and it goes back", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const system = { level: 2, xp: { value: 2000 }, hp: { value: 9, max: 9 } };
+  const { actor } = await table.stand(both({ ...system, otherClasses: [row("magic-user", 2, 2500)] }));
+  const vampire = await table.stand({ name: "Vampire", type: "monster", system: { hp: { value: 40, max: 40 } } });
+  const before = table.kinds().length;
+  const card = await hit(table, vampire.actor, actor, 0, { riders: [{ kind: "energyDrain", amount: "2" }] });
+  await showing(
+    [
+      [3, 4],
+      [5, 8],
+    ],
+    async () => expect(await bring(table, card, actor)).toBeUndefined(),
+  );
+  expect(actor.system).toMatchObject({ level: 1, xp: { value: 0 }, hp: { value: 6, max: 6 } });
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
+  expect(table.cards("rider").at(-1)?.system.outcome.losses).toMatchObject([
+    { key: "levelOf", keys: { class: "RULINGS.Class.magic-user" }, data: { before: 2, after: 1 } },
+    { key: "levelOf", keys: { class: "RULINGS.Class.fighter" }, data: { before: 2, after: 1 } },
+    { key: "maximum" },
+  ]);
+  await table.backTo(before);
+  expect(actor.system).toMatchObject({ level: 2, xp: { value: 2000 }, hp: { value: 9, max: 9 } });
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 2, 2500)]);
+});
+
+test("EXT-04: where the earlier class waits, a lost level that gave no die takes no hit points", async () => {
+  const { writeRequest } = await of("platform/settings/saved-rulings");
+  await writeRequest({
+    ...{ preset: "classic", overrides: { severalClasses: "inTurn", levelDrain: "eris" } },
+    parameters: { formerClassesAtOnce: false },
+  });
+  const { actor } = await table.stand(
+    both({ level: 4, hp: { value: 20, max: 20 }, otherClasses: [row("magic-user", 2, 2500)] }),
+  );
+  const wight = await table.stand({ name: "Wight", type: "monster", system: { hp: { value: 9, max: 9 } } });
+  const card = await hit(table, wight.actor, actor, 0, {
+    riders: [{ kind: "energyDrain", amount: "1", drain: "permanent" }],
+  });
+  expect(await bring(table, card, actor)).toBeUndefined();
+  expect(actor.system).toMatchObject({ level: 4, hp: { value: 20, max: 20 } });
+  expect(actor.system.otherClasses[0]?.level).toBe(1);
+  await table.rulings();
+});
+
 test("EXT-04: another class is taken from the sheet, with its item and a card, and goes back", async () => {
   await table.rulings({ severalClasses: "inTurn" });
   const { actor } = await table.stand(hero(able({ level: 3, xp: { value: 5000 } })));
