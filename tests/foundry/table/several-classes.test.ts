@@ -265,6 +265,56 @@ test("EXT-03: a new fighter who takes another class has the average of both dice
   expect(actor.system.hpRolls.at(-1)).toMatchObject({ level: 1, roll: 4, class: "magic-user" });
 });
 
+/** Takes another class on a sheet, with what its hit die shows. */
+const takes = async (actor: Doc, key: string, die: readonly [number, number]) => {
+  const { takeAnotherClass } = await of("characters/another-class");
+  table.answer({ class: key });
+  await showing([[...die]], () => takeAnotherClass(actor));
+  table.answer(undefined);
+};
+const fighterDie = { level: 1, roll: 8, modifier: 0, class: "" };
+
+test("EXT-03: the dice of three first classes are added before they are divided, though the third is taken later", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 8, max: 8 }, hpRolls: [fighterDie] })));
+  await takes(actor, "magic-user", [3, 4]);
+  expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  const before = table.kinds().length;
+  await takes(actor, "thief", [4, 4]);
+  expect(actor.system.otherClasses).toHaveLength(2);
+  // 8, 3 and 4, not twice 5 and 4.
+  expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  await table.backTo(before);
+  expect(actor.system.hpRolls).toHaveLength(2);
+});
+
+test("EXT-03: a class that was removed from the sheet and is taken again counts once", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 8, max: 8 }, hpRolls: [fighterDie] })));
+  await takes(actor, "magic-user", [4, 4]);
+  expect(actor.system.hp.max).toBe(6);
+  for (let again = 0; again < 2; again += 1) {
+    await actor.update({ "system.otherClasses": [] });
+    await takes(actor, "magic-user", [2, 4]);
+    expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  }
+  expect(actor.system.hpRolls).toMatchObject([fighterDie, { roll: 2, class: "magic-user" }]);
+});
+
+test("EXT-03: hit points that were typed stay the base of another class", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 12, max: 12 }, hpRolls: [fighterDie] })));
+  await takes(actor, "magic-user", [4, 4]);
+  expect(actor.system.hp).toMatchObject({ value: 8, max: 8 });
+});
+
+test("ERIS-127: a new character who takes another class has the least of the ruling", async () => {
+  await table.rulings({ severalClasses: "together", hitPoints: "eris" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 3, max: 3 }, hpRolls: [{ ...fighterDie, roll: 1 }] })));
+  await takes(actor, "magic-user", [1, 4]);
+  expect(actor.system.hp).toMatchObject({ value: 3, max: 3 });
+});
+
 /** Drops a class on a sheet and answers the question about it, once it is asked; gives the choices there were. */
 const drop = async (actor: Doc, key: string, answer: string | null): Promise<string> => {
   const { DialogV2 } = Reflect.get(globalThis, "foundry").applications.api;
