@@ -491,6 +491,15 @@ test("EXT-03: who meets a creature of several classes meets each of them", async
   expect((await table.creature(actor)).tags).not.toContain("magic-user");
 });
 
+test("EXT-03: the level that limits the retainers of an employer is that of the highest class", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { employerOf } = await of("adapter/employees");
+  const { actor } = await table.stand(both({ level: 1, otherClasses: [row("magic-user", 4, 10_000)] }));
+  expect(employerOf(actor)).toMatchObject({ level: 4 });
+  await table.rulings();
+  expect(employerOf(actor)).toMatchObject({ level: 1 });
+});
+
 test("EXT-03 example 13: somebody made at a level by dice has a second class by the percentage, each class one level lower", async () => {
   const { writeRequest } = await of("platform/settings/saved-rulings");
   const under = (severalAtRandom: number) =>
