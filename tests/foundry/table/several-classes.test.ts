@@ -483,6 +483,15 @@ test("EXT-03: an item of a further class that lies first on the sheet is not tak
   await party.delete();
 });
 
+test("EXT-03: a first class of the table's own whose item is deleted is played as a fighter, not as the further class", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const own = (name: string) => ({ name, type: "class", system: { key: name.toLowerCase(), like: "cleric" } });
+  const system = { class: "ranger", level: 2, otherClasses: [row("warden", 2, 0)] };
+  const { actor } = await table.stand(hero(able(system), [own("Warden"), own("Ranger")]));
+  await actor.items.contents.find(({ name }) => name === "Ranger")?.delete();
+  expect(await table.creature(actor)).toMatchObject({ class: { id: "fighter" }, also: [{ own: { name: "Warden" } }] });
+});
+
 test("EXT-03: who meets a creature of several classes meets each of them", async () => {
   await table.rulings({ severalClasses: "together" });
   const { actor } = await table.stand(both());
