@@ -150,6 +150,20 @@ test("EXT-03: of spells of one name on two lists each says its list, and neither
   expect(lists().sort()).toEqual(["RULINGS.Class.cleric", "RULINGS.Class.magic-user"]);
 });
 
+test("EXT-03: spells in memory whose level was lost are counted against no slots", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const web = { name: "Web", type: "spell", system: { list: "magic-user", level: 2, memorised: { normal: 1 } } };
+  const { actor } = await table.stand(both({ otherClasses: [row("magic-user", 2, 2500)] }));
+  const levels = async () =>
+    (await shownOf(actor)).view.spells.map(({ slots, memorised }: Doc) => [memorised, slots.value]);
+  expect(await levels()).toEqual([[0, "2"]]);
+  await actor.createEmbeddedDocuments("Item", [web]);
+  expect(await levels()).toEqual([
+    [0, "2"],
+    [1, "0"],
+  ]);
+});
+
 test("EXT-03: places for spells that are typed on the sheet are those of all classes together, as the sheet shows them", async () => {
   await table.rulings({ severalClasses: "together" });
   const system = able({ class: "cleric", level: 2, otherClasses: [row("magic-user", 1, 0)], spellSlots: [1] });
