@@ -40,7 +40,9 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const KEYS = Object.keys(WORDS);
-const ANY = KEYS.map((key) => `(${WORDS[key]})`).join("|");
+const ANY = Object.values(WORDS)
+  .map((words) => `(${words})`)
+  .join("|");
 const NAMED = new RegExp(`(?:\\+([1-5]) )?\\b(?:${ANY})\\b(?: ?\\+([1-5])(?!\\d))?`, "gi");
 /** Spells share some names with gear: a sentence, or the level that heads a list of them. */
 const SPELLS =
