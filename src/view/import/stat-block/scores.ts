@@ -1,5 +1,6 @@
 /** The ability scores that the text of a stat block gives. */
 import { ABILITIES, type Ability } from "../../../rules/creature/types.ts";
+import { ownRow } from "../../../rules/input-checks.ts";
 
 const WORDS: Readonly<Record<Ability, string>> = {
   str: "str(?:ength)?",
@@ -38,7 +39,7 @@ function lettered(text: string): [Ability, number][] {
   const [run = ""] = RUN.exec(text) ?? [];
   const found = [...run.matchAll(/(Ch|[SIWDCX]):? ?(\d{1,2})/g)].flatMap(
     ([, letter = "", score]): [Ability, number][] => {
-      const ability = LETTERS[letter];
+      const ability = ownRow(LETTERS, letter);
       return ability ? [[ability, Number(score)]] : [];
     },
   );
