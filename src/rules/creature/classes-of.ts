@@ -1,7 +1,7 @@
 import type { Creature } from "./types.ts";
 
 type Own = NonNullable<Creature["class"]>;
-type Classed = Pick<Creature, "class" | "also">;
+export type Classed = Pick<Creature, "class" | "also">;
 
 /** All classes in use, the first one first (EXT-03, EXT-04); empty for creatures without one. */
 export function classesOf({ class: own, also = [] }: Classed): readonly Own[] {
@@ -37,18 +37,6 @@ export function highestClass(creature: Classed): Own | undefined {
   let found = creature.class;
   for (const own of creature.also ?? []) if (found && own.level >= found.level) found = own;
   return found;
-}
-
-/** The same creature with other levels in some of its classes, by their indexes. */
-export function withLevels<C extends Classed>(
-  creature: C,
-  levels: readonly { readonly at: number; readonly level: { readonly after: number } }[],
-): C {
-  const [first, ...also] = classesOf(creature).map((own, index) => {
-    const level = levels.find(({ at }) => at === index)?.level.after;
-    return level === undefined ? own : { ...own, level };
-  });
-  return { ...creature, ...(first && { class: first }), ...(creature.also && { also }) };
 }
 
 /** The same creature with another level in the class that loses levels; the order of its classes stays. */

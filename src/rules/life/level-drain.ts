@@ -1,6 +1,7 @@
 import { checkCreature } from "../creature/check.ts";
-import { highestFirst, withLevels } from "../creature/classes-of.ts";
+import { highestFirst } from "../creature/classes-of.ts";
 import type { Creature } from "../creature/types.ts";
+import { withLevels } from "../creature/with-levels.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rolled } from "../dice/dice.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
