@@ -9,7 +9,7 @@ import { transactionIn, transactionOf } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "../undo/ledger-journals.ts";
 import { samePlain } from "../undo/patch.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
-import { undoHere } from "../undo/undo-transaction.ts";
+import { endTransactions, undoHere } from "../undo/undo-transaction.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
 import { fightRecordOf, isUndoneIn, whyFightIsStale, withoutStep } from "./fight-storage.ts";
 import { prepareUndo, writeAll } from "./write-fight.ts";
@@ -103,7 +103,7 @@ async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Pr
   if (atOnce) await writeBatch([], [...puts()].flat(), closeButtons(records));
   else await writeAll(combat, puts());
   await clock();
-  if (!atOnce) await writeOneByOne(closeButtons(records));
+  if (!atOnce) await endTransactions(records);
   return undefined;
 }
 

@@ -33,16 +33,13 @@ interface TransactionMark {
   readonly line?: number;
 }
 
-/**
- * The writes that mark transactions as undone: on their source cards, on the cards that report them, and in the ledger. The ledger comes last:
- * where a connection is lost before it, the undo can be pressed again.
- */
+/** The writes that mark transactions as undone: in the ledger, on their source cards, and on the cards that report them. */
 export function closeButtons(records: readonly TransactionRecord[]): DocumentWrite[] {
   const cards = records.flatMap(({ cards: own }) => [...own, ...own.flatMap(rolledFromCard)]);
   return [
+    ...records.flatMap(({ id }) => amendment(id, { state: "undone" })),
     ...marksOn(records, "undone"),
     ...strikes(cards, true),
-    ...records.flatMap(({ id }) => amendment(id, { state: "undone" })),
   ];
 }
 
