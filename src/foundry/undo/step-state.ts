@@ -121,7 +121,9 @@ function withoutEmptyFlags({ flags, ...data }: Readonly<Record<string, unknown>>
 export function nameOf(step: StrictStep): string {
   if (step.do === "time") return "";
   if (step.do === "update") return labelOf(step, storedDocument(step.uuid));
-  return step.do === "patch" ? step.name || step.path : step.name;
+  if (step.do === "patch") return step.name || step.path;
+  // A fight has no name of its own.
+  return step.name || (game.i18n?.localize(`DOCUMENT.${step.documentName}`) ?? step.documentName);
 }
 
 /** The name of what an update changed, as the sheet calls it. */
