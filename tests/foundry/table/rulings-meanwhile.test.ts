@@ -118,7 +118,7 @@ test("GOR-56: turning that needs no spell any more uses up none", async () => {
   await calm();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(latest("turning").system.plan.stamp).toBe(await inForce());
-  expect(cleric.actor.items.getName("Bless").system.memorised.normal).toBe(1);
+  expect(cleric.actor.items.contents.find(({ name }) => name === "Bless")?.system.memorised.normal).toBe(1);
 });
 
 test("BX-181: a loyalty check is made by the rulings that came during its question", async () => {
