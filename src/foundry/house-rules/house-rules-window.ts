@@ -11,7 +11,7 @@ import { openChange } from "../lab/open-lab.ts";
 import { askForm, dialogContent, inputOf } from "../platform/dialogs.ts";
 import { notifyError, notifyInfo, notifyText, notifyWarning } from "../platform/notifications.ts";
 import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
-import { savedPresets, savePresets, writeRequest } from "../platform/settings/saved-rulings.ts";
+import { savedPresets, savedRequest, savePresets, writeRequest } from "../platform/settings/saved-rulings.ts";
 import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 import { type Control, isCheckbox, isControl } from "../platform/windows/dom.ts";
@@ -108,11 +108,9 @@ export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   return true;
 }
 
-export async function deletePreset(index: number): Promise<void> {
+export async function deletePreset(name: string | undefined): Promise<void> {
   if (lacksSettings()) return;
-  const list = savedPresets();
-  list.splice(index, 1);
-  await savePresets(list);
+  await savePresets(savedPresets().filter((preset) => preset.name !== name));
 }
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -322,7 +320,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { draft, editable } = this.#state;
     const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
-    await tryRulings(agreed);
+    if (!(await tryRulings(agreed))) return;
     this.#desk.applied();
     void this.render({ parts: BODY });
   }
@@ -350,9 +348,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { committed, draft, editable } = this.#state;
     const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
+    // What a module forbids stays a draft, and a trial goes on.
+    if ((await writeRequest(agreed)) === undefined) return;
     // Permanently applied rulings are not reverted when a trial ends.
     await keepTrial();
-    await writeRequest(agreed);
     this.#desk.applied();
     await announceRulings(committed, agreed);
     notifyInfo("RULINGS.HouseRules.applied");
@@ -382,12 +381,12 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #onLoadPreset(this: HouseRules, _event: Event, target: HTMLElement): void {
-    const preset = savedPresets()[Number(target.dataset.index)];
-    if (preset) this.#redraw(preset.request);
+    const request = savedRequest(target.dataset.name);
+    if (request) this.#redraw(request);
   }
 
   static async #onDeletePreset(this: HouseRules, _event: Event, target: HTMLElement): Promise<void> {
-    await deletePreset(Number(target.dataset.index));
+    await deletePreset(target.dataset.name);
     void this.render({ parts: ["tools"] });
   }
 }

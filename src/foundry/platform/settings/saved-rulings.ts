@@ -22,6 +22,11 @@ function isSavedPreset(value: unknown): value is SavedPreset {
   return typeof value.name === "string" && typeof value.request === "object" && value.request !== null;
 }
 
+/** The rulings that this table saved under a name. */
+export function savedRequest(name: string | undefined): RulingsRequest | undefined {
+  return savedPresets().find((preset) => preset.name === name)?.request;
+}
+
 /** Stores the table's own presets. */
 export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
   await game.settings!.set(NAMESPACE, "savedPresets", [...list]);
@@ -30,12 +35,12 @@ export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
 /**
  * Writes a request to the settings: every topic, the preset and the parameters that differ from the stored ones, in one batch of
  * changes and (for settings never written before) one of new ones, so that every client redraws once.
- * @returns the number of settings written
+ * @returns the number of settings written; undefined when a module forbade it, which is notified
  */
-export async function writeRequest(request: RulingsRequest): Promise<number> {
+export async function writeRequest(request: RulingsRequest): Promise<number | undefined> {
   if (!allows("preRuling", request)) {
     notifyRefusal(FORBIDDEN);
-    return 0;
+    return undefined;
   }
   const { rulings } = compile(request, rulebook());
   const wanted = new Map<string, unknown>(Object.entries(wantedVariants(request, rulings)));
