@@ -50,7 +50,7 @@ describe("a sentence that is not about the whole of a ruling", () => {
 
 it("lines that begin with a label in emphasis are read each by itself, however long and without a full stop", () => {
   const lines =
-    "*Upkeep* is 1% of your XP in gp, every month of the campaign\n*Fumbles* are not used by anybody at this table, ever";
+    "*Upkeep* is 1% of your XP in gp, every single month of the whole campaign\n*Fumbles* are not used by anybody at this table, ever";
   expect(read(lines).proposals.map(({ topic, sentences }) => [topic, sentences[0]?.line])).toEqual([
     ["upkeep", 1],
     ["fumbles", 2],
