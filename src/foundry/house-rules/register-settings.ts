@@ -95,7 +95,8 @@ export function registerSettings(): void {
 
 /** Updates the windows that show a trial and the table's own presets. */
 function redrawWindows(): void {
-  for (const id of ["house-rules", "compare"]) void foundry.applications.instances.get(`rulings-${id}`)?.render();
+  for (const id of ["house-rules", "compare", "lab"])
+    void foundry.applications.instances.get(`rulings-${id}`)?.render();
 }
 
 function registerTableSettings(): void {
