@@ -217,7 +217,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       onlyDifferences: this.#onlyDifferences,
       editable: mayWriteSettings(),
       saved: savedPresets(),
-      unfit: this.#desk.tables,
+      unfit: this.#desk.invalid,
       misfits: this.#desk.misfits,
     };
   }
@@ -280,10 +280,17 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const draft = this.#desk.changed(input);
-    if (draft) this.#desk.keep(draft);
+    if (draft && input.dataset.change === "preset") this.#desk.replace(draft);
+    else if (draft) this.#desk.keep(draft);
     // Invalid values can be discarded.
     if (draft || this.#desk.misfits)
       void this.#typing.settled(input).then(() => this.render({ parts: draft ? BODY : ["foot"] }));
+  }
+
+  /** Shows another whole set of rulings as the draft. */
+  #show(draft: RulingsRequest): void {
+    this.#desk.replace(draft);
+    void this.render({ parts: BODY });
   }
 
   #redraw(draft: RulingsRequest | undefined): void {
@@ -337,7 +344,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #onResetAll(this: HouseRules): void {
-    this.#redraw(choosePreset(this.#desk.draft.preset));
+    this.#show(choosePreset(this.#desk.draft.preset));
   }
 
   static #onDiscard(this: HouseRules): void {
@@ -364,7 +371,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static #onImportShare(this: HouseRules): void {
     const request = readShare(shareField(this.element));
-    if (request) this.#redraw(request);
+    if (request) this.#show(request);
   }
 
   static #onExportFile(this: HouseRules): void {
@@ -373,7 +380,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onImportFile(this: HouseRules): Promise<void> {
     const request = await readPickedFile();
-    if (request) this.#redraw(request);
+    if (request) this.#show(request);
   }
 
   static async #onSavePreset(this: HouseRules): Promise<void> {
@@ -382,7 +389,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static #onLoadPreset(this: HouseRules, _event: Event, target: HTMLElement): void {
     const request = savedRequest(target.dataset.name);
-    if (request) this.#redraw(request);
+    if (request) this.#show(request);
   }
 
   static async #onDeletePreset(this: HouseRules, _event: Event, target: HTMLElement): Promise<void> {

@@ -21,7 +21,7 @@ export interface HouseRulesState {
   readonly onlyDifferences: boolean;
   readonly editable: boolean;
   readonly saved: readonly { readonly name: string }[];
-  /** Edited tables that are not yet valid. */
+  /** Edited tables that are not yet valid, and other parameters with an invalid entry (no rows). */
   readonly unfit?: ReadonlyMap<string, readonly unknown[]>;
   /** Whether something typed into a table or a field is invalid. */
   readonly misfits?: boolean;
