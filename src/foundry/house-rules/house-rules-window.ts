@@ -8,10 +8,11 @@ import { type HouseRulesState, houseRulesView } from "../../view/house-rules/vie
 import { written } from "../../view/platform/draft.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/open-lab.ts";
+import { savedRequest } from "../lab/ruling-sets.ts";
 import { askForm, dialogContent, inputOf } from "../platform/dialogs.ts";
 import { notifyError, notifyInfo, notifyText, notifyWarning } from "../platform/notifications.ts";
 import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
-import { savedPresets, savedRequest, savePresets, writeRequest } from "../platform/settings/saved-rulings.ts";
+import { savedPresets, savePresets, writeRequest } from "../platform/settings/saved-rulings.ts";
 import { lacksSettings, mayWriteSettings } from "../platform/settings/table-settings.ts";
 import { localize } from "../platform/text.ts";
 import { type Control, isCheckbox, isControl } from "../platform/windows/dom.ts";

@@ -3,7 +3,7 @@ import type { Additions } from "../../rules/rulings/extend.ts";
 import type { Diagnostic, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import { applyFix, choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { ownAdditions, readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
-import { savedPresets, savedRequest } from "../platform/settings/saved-rulings.ts";
+import { savedPresets } from "../platform/settings/saved-rulings.ts";
 import { localize } from "../platform/text.ts";
 
 /** A set of rulings to fight under: those in force, a preset, a saved one, or those in force with one changed topic. */
@@ -20,6 +20,11 @@ export const IN_FORCE: LabSet = { kind: "force", topic: "", variant: "" };
 export function sortAndKey(kind: string): readonly [sort: string, key: string] {
   const [sort = "", ...rest] = kind.split(":");
   return [sort, rest.join(":")];
+}
+
+/** The rulings that this table saved under a name. */
+export function savedRequest(name: string | undefined): RulingsRequest | undefined {
+  return savedPresets().find((preset) => preset.name === name)?.request;
 }
 
 /** The rulings request of a set. */

@@ -22,11 +22,6 @@ function isSavedPreset(value: unknown): value is SavedPreset {
   return typeof value.name === "string" && typeof value.request === "object" && value.request !== null;
 }
 
-/** The rulings that this table saved under a name. */
-export function savedRequest(name: string | undefined): RulingsRequest | undefined {
-  return savedPresets().find((preset) => preset.name === name)?.request;
-}
-
 /** Stores the table's own presets. */
 export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
   await game.settings!.set(NAMESPACE, "savedPresets", [...list]);
