@@ -18,16 +18,21 @@ export function isRulesClass(key: string): key is ClassId {
 export function classOf(actor: Actor.Implementation, key: string): CharacterClass {
   if (isRulesClass(key)) return { id: key };
   const items = key === "" ? [] : actor.items.filter((one) => one.type === "class" && !isRulesClass(classKey(one)));
-  const item = items.find((one) => classKey(one) === key) ?? items[0];
+  const item = items.find((one) => classKey(one) === key) ?? items.find((one) => !isFurther(actor, one));
   return item ? classFrom(item) : { id: "fighter" };
+}
+
+/** Whether an item is that of a further class of a character (EXT-03). */
+function isFurther({ system }: Actor.Implementation, item: Item.Implementation): boolean {
+  const { otherClasses = [] } = system as Partial<Actor.SystemOfType<"character">>;
+  return otherClasses.some((row) => row.class === classKey(item));
 }
 
 /** The item of a character's first class; items of further classes can exist as well (EXT-03). */
 export function classItemOf(actor: Actor.Implementation): Item.Implementation | undefined {
-  const { class: key, otherClasses = [] } = actor.system as Partial<Actor.SystemOfType<"character">>;
+  const { class: key } = actor.system as Partial<Actor.SystemOfType<"character">>;
   const items = actor.items.filter(({ type }) => type === "class");
-  const isFurther = (one: Item.Implementation): boolean => otherClasses.some((row) => row.class === classKey(one));
-  return items.find((one) => classKey(one) === key) ?? items.find((one) => !isFurther(one));
+  return items.find((one) => classKey(one) === key) ?? items.find((one) => !isFurther(actor, one));
 }
 
 /** Whether the sheet has the item of a custom class. */

@@ -37,10 +37,10 @@ export function inService(actor: Actor.Implementation): InService {
 }
 
 export function employerOf(actor: Actor.Implementation): Employer {
-  const { abilities, class: own } = creatureOf(actor);
+  const creature = creatureOf(actor);
   return {
-    charisma: abilities?.cha ?? 10,
-    level: own?.level ?? 1,
+    charisma: creature.abilities?.cha ?? 10,
+    level: highestClass(creature)?.level ?? 1,
     employed: employedBy(actor),
     stronghold: actor.type === "character" && (actor.system as Actor.SystemOfType<"character">).hasStronghold,
   };

@@ -60,14 +60,6 @@ export function classesPlayed(actor: Actor.Implementation, rulings: Rulings): re
   return chosenBy(playedClasses, actor, rulings);
 }
 
-/** The class that loses a level: the highest active one, of equals the later (EXT-03). */
-export function classDrained(actor: Actor.Implementation, rulings: Rulings): ClassRecord | undefined {
-  const [first, ...others] = classesPlayed(actor, rulings);
-  let found = first;
-  for (const one of others) if (found && one.class.level >= found.class.level) found = one;
-  return found;
-}
-
 /** The classes that share an experience award. */
 export function classesLearning(actor: Actor.Implementation, rulings: Rulings): readonly ClassRecord[] {
   const held = classesHeld(actor, rulings);

@@ -170,7 +170,7 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
   const ancestry = actor.items.find(({ type }) => type === "ancestry");
   const people = kind === "demihuman" ? own : ((ancestry?.system as AncestrySystem | undefined)?.people ?? "human");
   const level = id === "normal-human" ? 0 : Math.max(1, system.level);
-  const sight = kind === "demihuman" || !ancestry ? await sightOf(id, people) : undefined;
+  const sight = kind === "demihuman" || !ancestry ? await infravisionOf(id, people) : undefined;
   const points =
     system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, characterClass, level) : undefined;
   await actor.update({
@@ -232,7 +232,7 @@ async function sightByAncestry(actor: Actor.Implementation, { people, infravisio
   if (!isPrintedSight(people, infravision)) return { feet: infravision, shown: [], die: undefined };
   const characterClass = classItemOf(actor)?.system as ClassSystem | undefined;
   if (characterClass?.kind === "demihuman" && characterClass.people === people) return undefined;
-  return sightOf("normal-human", people);
+  return infravisionOf("normal-human", people);
 }
 
 /** The languages of a character: the former item's are removed, the new one's added, and learned ones kept. */
@@ -243,7 +243,7 @@ function languages(actor: Actor.Implementation, item: Item.Implementation, lost:
 }
 
 /** Innate infravision, with the die where there is one (ERIS-79). */
-async function sightOf(id: ClassId, people: People) {
+export async function infravisionOf(id: ClassId, people: People) {
   const kin = { class: { id, level: 1 }, ...(people !== "other" && { ancestry: people }) };
   const plan = planInfravision(kin, rulingsInForce());
   const { rolls, shown } = await rollPlan(plan);

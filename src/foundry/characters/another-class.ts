@@ -115,6 +115,7 @@ export async function addClass(
     {
       ...who,
       ...before,
+      firstDice: firstDiceOf(actor, key),
       characterClass,
       known: knownSpells(actor, spellListOf(characterClass)),
       list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
@@ -156,6 +157,16 @@ export async function addClass(
   notifyRefusal(refused);
 }
 
+/** The points of the first dice on record: of the classes of a character, and of those that were removed since. */
+function firstDiceOf(actor: Actor.Implementation, key: string) {
+  const keys = classesHeld(actor, rulingsInForce()).map((one) => (one.at === null ? "" : one.key));
+  const { hpRolls } = actor.system as Actor.SystemOfType<"character">;
+  const first = hpRolls.filter(({ level }) => level === 1);
+  const points = (rows: typeof first): number[] => rows.map(({ roll, modifier }) => Math.max(1, roll + modifier));
+  const isHeld = (row: (typeof first)[number]): boolean => keys.includes(row.class) && row.class !== key;
+  return { held: points(first.filter(isHeld)), removed: points(first.filter((row) => !isHeld(row))) };
+}
+
 function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<typeof resolveAnotherClass>) {
   const { hp, hpRolls, otherClasses } = actor.system as Actor.SystemOfType<"character">;
   const before = hp.total ?? hp.max;
@@ -169,7 +180,8 @@ function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<
   };
   const values: Readonly<Record<string, unknown>> = {
     "system.otherClasses": [...rows, { class: key, level: 1, xp: 0, levelAtSessionStart: null }],
-    ...(dice.length > 0 && { "system.hpRolls": [...rolled, ...dice] }),
+    // A class that is taken again after it was removed begins anew.
+    ...(dice.length > 0 && { "system.hpRolls": [...rolled.filter((die) => die.class !== key), ...dice] }),
     "system.hp.max": Math.max(0, hp.max + gained),
     "system.hp.value": hp.value + gained,
     ...(hp.total !== null && { "system.hp.total": outcome.total.value }),

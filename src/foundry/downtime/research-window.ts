@@ -12,7 +12,7 @@ import {
   resolveResearch,
 } from "../../rules/magic/research.ts";
 import { type CraftedKind, craftItem, isDrinkable } from "../../rules/magic/scribing.ts";
-import { casterLevel, spellListOf } from "../../rules/magic/slots.ts";
+import { casterLevel, castingKind, spellListOf } from "../../rules/magic/slots.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
 import { scribing } from "../../rules/topics/scribing.ts";
 import { spellResearch } from "../../rules/topics/spellResearch.ts";
@@ -64,17 +64,18 @@ export class ResearchWindow extends OwnCharacterWindow {
 
   /** The planned scroll or potion; undefined for characters that cast no spells. */
   #making(actor: Actor.Implementation) {
-    const caster = casterOf(actor, "magic-user");
     const spells = actor.items.filter(hasPrice);
     const spell = spells.find(({ id }) => id === written(this.draft, "spell")) ?? spells[0];
-    if (!caster || !spell) return undefined;
+    if (!spell) return undefined;
     const make: CraftedKind = chosen(this.draft, "make", THINGS, "scroll");
-    const { key, level, affectsDrinker } = spell.system as Item.SystemOfType<"spell">;
+    const { key, level, list, affectsDrinker } = spell.system as Item.SystemOfType<"spell">;
+    const caster = casterOf(actor, list);
+    if (!caster) return undefined;
     const made = craftItem(
       {
         caster,
         make,
-        known: !hasLostSpellBook(actor),
+        known: castingKind(caster.class) === "divine" || !hasLostSpellBook(actor),
         // The lists mark the potion spells; for a custom spell its name decides (GOR-61).
         spell: {
           name: spell.name,

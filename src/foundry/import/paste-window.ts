@@ -2,6 +2,7 @@
 
 import { thresholds } from "../../rules/characters/classes.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
+import { peopleOf } from "../../rules/derived/acting-class.ts";
 import { hitPointDice } from "../../rules/life/monster-hit-points.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import { monsterXp } from "../../rules/topics/monsterXp.ts";
@@ -16,12 +17,14 @@ import {
   type StatBlock,
   typedExperience,
 } from "../../view/import/stat-block/read-stat-block.ts";
+import { scoresIn } from "../../view/import/stat-block/scores.ts";
 import { asLike, likeNamed } from "../../view/import/stat-block/similar-monster.ts";
 import { ticked, written } from "../../view/platform/draft.ts";
 import { escapeHtml } from "../../view/platform/explanation.ts";
 import { grouped } from "../../view/platform/number-format.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
 import type { ItemCopy } from "../adapter/item-data.ts";
+import { infravisionOf } from "../characters/adopt-class.ts";
 import { classCopyOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
 import { goodsAsItems, goodsName, loadPackageNames } from "../items/gear-package.ts";
@@ -95,15 +98,32 @@ export async function createPasted(pasted: readonly PastedMonster[]): Promise<Ac
 async function characterData({ block, text }: PastedMonster): Promise<Actor.CreateData> {
   const rulings = rulingsInForce();
   const least = (id: ClassId, level: number): number => thresholds({ id }, rulings)[level - 1] ?? 0;
-  const classes = await Promise.all(classesOf(block).map(({ class: key }) => classCopyOf(key)));
+  const classes = (await Promise.all(classesOf(block).map(({ class: key }) => classCopyOf(key)))).flatMap(
+    (item) => item ?? [],
+  );
+  const system = characterSystem(block, least);
+  const [first] = classesOf(block);
   const paragraphs = text.split("\n").map((line) => `<p>${escapeHtml(line)}</p>`);
   return {
     name: block.name,
     type: "character",
-    system: { ...characterSystem(block, least), description: paragraphs.join("") },
-    items: [...classes.flatMap((item) => item ?? []), ...(await gearItems(text))],
+    system: {
+      ...system,
+      abilities: scoresIn(text),
+      languages: [...new Set(classes.flatMap(languagesOf))],
+      ...(first && {
+        infravision: (await infravisionOf(first.class, peopleOf({ class: { id: first.class, level: 1 } }))).feet,
+      }),
+      description: paragraphs.join(""),
+    },
+    items: [...classes, ...(await gearItems(text))],
     flags: { rulings: { pasted: { text } } },
   } as Actor.CreateData;
+}
+
+function languagesOf({ system }: ItemCopy): readonly string[] {
+  const languages: unknown = Reflect.get(Object(system), "languages");
+  return Array.isArray(languages) ? languages.map(String) : [];
 }
 
 /** The weapons and armour that a text names, as items of a character; bonuses up to the maximum (ERIS-136). */

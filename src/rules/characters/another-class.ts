@@ -4,6 +4,7 @@ import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpe
 import { castingKind } from "../magic/slots.ts";
 import type { Plan, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { hitPoints as hitPointRuling } from "../topics/hitPoints.ts";
 import { severalClasses } from "../topics/severalClasses.ts";
 import type { Traced } from "../trace/types.ts";
 import type { OwnClass } from "./classes.ts";
@@ -15,6 +16,8 @@ export interface AnotherClassInput extends Candidate {
   /** Maximum and current hit points so far. */
   readonly total: number;
   readonly value: number;
+  /** Points of the recorded first dice, with Constitution: of the classes so far, and of classes that were removed. */
+  readonly firstDice?: { readonly held: readonly number[]; readonly removed: readonly number[] };
   /** Spells in the book, and the spell list of each level that the new class uses. */
   readonly known: readonly string[];
   readonly list: (level: number) => readonly string[];
@@ -25,8 +28,8 @@ export interface AnotherClassInput extends Candidate {
 export interface AnotherClassPlan extends Plan<"anotherClass"> {
   readonly class: OwnClass;
   readonly hitPoints: NewHitPointsPlan;
-  /** Number of classes so far, where the first hit dice of all are averaged; undefined where the new points are added. */
-  readonly averagedWith?: number;
+  /** The first hit dice of the classes so far, and the divisor with the new one; undefined where the new points are added to the total. */
+  readonly first?: { readonly points: number; readonly parts: number };
   readonly total: number;
   readonly value: number;
   readonly spells: NewSpellsPlan;
@@ -55,9 +58,9 @@ export function planAnotherClass(input: AnotherClassInput, rulings: Rulings): An
   const refused = input.granted && rulings.use(severalClasses) ? undefined : fault;
   const levels = input.classes.map(({ level }) => level);
   const points = pointsOfLevel(levels, rulings) ?? { parts: 1, noDieUpTo: 0 };
-  const averaged = input.fresh && points.parts > 1;
-  const parts = points.noDieUpTo >= 1 ? 0 : averaged ? 1 : points.parts;
-  const before = averaged ? { total: 0, value: 0 } : { total: input.total, value: input.value };
+  const first = input.fresh && points.noDieUpTo < 1 ? firstPoints(input, points.parts, rulings) : undefined;
+  const parts = points.noDieUpTo >= 1 ? 0 : first ? 1 : points.parts;
+  const before = first ? { total: 0, value: 0 } : { total: input.total, value: input.value };
   const hitPoints = planHitPoints(
     { class: own, constitution: input.scores.con, from: 0, to: 1, ...before, parts },
     rulings,
@@ -71,7 +74,7 @@ export function planAnotherClass(input: AnotherClassInput, rulings: Rulings): An
     procedure: "anotherClass",
     class: own,
     hitPoints,
-    ...(averaged && { averagedWith: input.classes.length }),
+    ...(first && { first }),
     total: input.total,
     value: input.value,
     spells,
@@ -84,7 +87,7 @@ export function planAnotherClass(input: AnotherClassInput, rulings: Rulings): An
 /** The outcome of the new class with its hit points; spells to choose, and dice to roll again, are data in `spells`. */
 export function resolveAnotherClass(plan: AnotherClassPlan, rolls: Rolls, rulings: Rulings): AnotherClassOutcome {
   const rolled = resolveHitPoints(plan.hitPoints, rolls, rulings);
-  const total = plan.averagedWith === undefined ? rolled.total : averaged(plan, rolled.total.value, rulings);
+  const total = plan.first ? withFirstDice(plan, plan.first, rolled.total.value, rulings) : rolled.total;
   return {
     procedure: "anotherClass",
     class: plan.class,
@@ -96,25 +99,48 @@ export function resolveAnotherClass(plan: AnotherClassPlan, rolls: Rolls, ruling
   };
 }
 
-/** The average of all first hit dice, including the new class (EXT-03). */
-function averaged(
-  { averagedWith: classes = 1, total, class: own }: AnotherClassPlan,
+/**
+ * The first hit dice of a new character's classes so far: those on record, where they make its hit points, else the total once for each class. Undefined where
+ * the new points are simply added.
+ */
+function firstPoints(
+  { classes, total, firstDice = { held: [], removed: [] } }: AnotherClassInput,
+  parts: number,
+  rulings: Rulings,
+): AnotherClassPlan["first"] {
+  const { held, removed } = firstDice;
+  const sum = (points: readonly number[]): number => points.reduce((all, one) => all + one, 0);
+  const made = Math.floor(sum([...held, ...removed]) / (parts > 1 ? held.length + removed.length : 1));
+  const known = held.length === classes.length && Math.max(made, leastPoints(rulings)) === total;
+  if (known && (parts > 1 || removed.length > 0)) return { points: sum(held), parts };
+  return parts > 1 ? { points: total * classes.length, parts } : undefined;
+}
+
+/** The least hit points of a new character (EXT-03, ERIS-127). */
+function leastPoints(rulings: Rulings): number {
+  return Math.max(1, rulings.use(hitPointRuling).atFirst);
+}
+
+/** The first hit dice of all classes, including the new one, divided where the ruling averages them (EXT-03). */
+function withFirstDice(
+  { class: own }: AnotherClassPlan,
+  { points, parts }: NonNullable<AnotherClassPlan["first"]>,
   rolled: number,
   rulings: Rulings,
-) {
+): Traced {
   const step = { on: "hitPoints", source: rulings.source(severalClasses, "EXT-03") } as const;
-  const parts = classes + 1;
-  return rulings
-    .trace({ ...step, key: "character.hitPointsBefore", op: "set", value: total })
-    .apply({ ...step, key: "character.pointsOfAll", op: "multiply", value: classes })
-    .apply({
-      ...step,
-      key: "character.pointsOfClass",
-      op: "add",
-      value: rolled,
-      data: { class: own.own?.name ?? own.id },
-    })
-    .apply({ ...step, key: "character.pointsAveraged", op: "divideDown", value: parts, data: { parts } })
-    .apply({ ...step, key: "character.onePoint", op: "atLeast", value: 1 })
+  const trace = rulings.trace({ ...step, key: "character.pointsOfAll", op: "set", value: points });
+  trace.apply({
+    ...step,
+    key: "character.pointsOfClass",
+    op: "add",
+    value: rolled,
+    data: { class: own.own?.name ?? own.id },
+  });
+  if (parts > 1)
+    trace.apply({ ...step, key: "character.pointsAveraged", op: "divideDown", value: parts, data: { parts } });
+  const least = leastPoints(rulings);
+  return trace
+    .apply({ ...step, key: least > 1 ? "character.hitPointsStart" : "character.onePoint", op: "atLeast", value: least })
     .done();
 }

@@ -28,6 +28,7 @@ const points = whole(-100_000, 100_000);
 export const checkAnotherClass: Check = shape({
   total: points,
   value: points,
+  firstDice: maybe(shape({ held: list(whole(0, 9999)), removed: list(whole(0, 9999)) })),
   known: checkNames,
   granted: yes,
 });

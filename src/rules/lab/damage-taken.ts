@@ -1,8 +1,8 @@
 import { markOf, painDamage } from "../attack/riders.ts";
 import type { DamageOutcome } from "../attack/types.ts";
 import { withoutGuard } from "../attack/without-guard.ts";
-import { drainTables } from "../characters/advance.ts";
-import { classesOf, highestFirst, withHighestAt } from "../creature/classes-of.ts";
+import { drainOf } from "../characters/lost-levels.ts";
+import { classesOf, withHighestAt, withLevels } from "../creature/classes-of.ts";
 import { type Creature, hasCondition, type Rider, type SaveCategory } from "../creature/types.ts";
 import { isImmune } from "../derived/immunity.ts";
 import type { Dice } from "../dice/dice.ts";
@@ -99,21 +99,16 @@ function drained(creature: Creature, rider: Rider, rulings: Rulings, dice: Dice)
   const levels = Math.max(1, Math.round(Number(rider.amount ?? "1")) || 1);
   const kind = rider.drain === "temporary" ? "temporary" : "permanent";
   const left = Math.max(1, Math.floor(creature.hitDice?.number ?? 1) - levels);
-  const [own, ...others] = classesOf(highestFirst(creature));
-  const tables = own
-    ? drainTables(
-        {
-          class: own,
-          beside: others.map(({ level }) => level),
-          ...(creature.abilities && { constitution: creature.abilities.con }),
-        },
-        levels,
-        rulings,
-      )
-    : { thresholds: [], hitDiceOfNewLevel: `${left}d8`, hitDiceLost: `${levels}d8` };
+  const own = classesOf(creature);
+  const constitution = creature.abilities?.con;
+  const tables =
+    own.length > 0
+      ? drainOf({ classes: own, ...(constitution !== undefined && { constitution }) }, levels, rulings)
+      : { thresholds: [], hitDiceOfNewLevel: `${left}d8`, hitDiceLost: `${levels}d8` };
   const plan = planLevelDrain(creature, { levels, kind, ...tables }, rulings);
-  const { level, change } = resolveLevelDrain(plan, rollPlanDice(plan, dice), rulings, creature);
+  const { level, classes, change } = resolveLevelDrain(plan, rollPlanDice(plan, dice), rulings, creature);
   const now = withLife(creature, change.after);
+  if (classes) return withLevels(now, classes);
   if (level.after === level.before || !now.class) return now;
   return withHighestAt(now, Math.max(1, level.after));
 }

@@ -1,5 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
-import { highestFirst } from "../creature/classes-of.ts";
+import { highestFirst, withLevels } from "../creature/classes-of.ts";
 import type { Creature } from "../creature/types.ts";
 import { effectiveLevel } from "../derived/effective-level.ts";
 import type { Rolled } from "../dice/dice.ts";
@@ -8,11 +8,24 @@ import { finite, formula, list, maybe, shape, whole } from "../input-checks.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
-import { levelDrain } from "../topics/levelDrain.ts";
+import { type LevelDrain, levelDrain } from "../topics/levelDrain.ts";
 import { takeDamage } from "./damage.ts";
 import { kill } from "./kill.ts";
 import { currentTrace, isDead, makeChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
+
+/** One lost level of one of several classes (EXT-03, EXT-04). */
+export interface LostLevel {
+  /** The index of the class among those of the creature, the first is 0. */
+  readonly at: number;
+  /** The level left. */
+  readonly level: number;
+  readonly thresholds: readonly number[];
+  /** The hit die of the level; `0` for a level that gave none. */
+  readonly hitDiceLost: string;
+  readonly perDie?: number;
+  readonly throws?: number;
+}
 
 export interface DrainInput {
   /** Levels lost, 1 or more. */
@@ -33,6 +46,21 @@ export interface DrainInput {
   readonly tracks?: { readonly own: number; readonly other: number };
   /** The divisor of the lost points for one of several classes, whose dice are not rerolled (EXT-03). */
   readonly parts?: number;
+  /** Each lost level of a character with several classes, in order; fewer than `levels` where no more are left. */
+  readonly each?: readonly LostLevel[];
+}
+
+/** The level and experience left in one of several classes (EXT-03). */
+interface DrainedClass {
+  readonly at: number;
+  readonly level: { readonly before: number; readonly after: number };
+  readonly experience: number;
+}
+
+interface LostDice {
+  readonly roll: string;
+  readonly perDie: number;
+  readonly throws: number;
 }
 
 interface DrainPlan extends Plan<"levelDrain"> {
@@ -44,9 +72,10 @@ interface DrainPlan extends Plan<"levelDrain"> {
   readonly experience?: number;
   /** Whether it kills, by a level below 1. */
   readonly kills: boolean;
-  /** Added to each die. */
-  readonly perDie: number;
-  readonly throws: number;
+  /** The dice of each roll. */
+  readonly dice: readonly LostDice[];
+  /** The drained ones of several classes. */
+  readonly classes?: readonly DrainedClass[];
   readonly tracks?: { readonly own: number; readonly other: number };
   /** Whether all dice of the remaining level are rerolled. */
   readonly rerollAll: boolean;
@@ -57,18 +86,26 @@ export interface DrainOutcome {
   readonly procedure: "levelDrain";
   readonly level: { readonly before: number; readonly after: number };
   readonly experience?: number;
+  /** The drained ones of several classes, which `level` and `experience` repeat for the first. */
+  readonly classes?: readonly DrainedClass[];
   /** The new maximum of the drained track, for an elf with two; `change` has the higher of both (ERIS-57). */
   readonly trackTotal?: number;
   readonly change: HitPointChange;
   readonly stamp: string;
 }
 
-const checkInput = shape({
+const DICE = {
   thresholds: list(finite(0, 1e9)),
-  hitDiceOfNewLevel: formula,
   hitDiceLost: formula,
+  perDie: maybe(whole(-5, 5)),
+  throws: maybe(whole(1, 10)),
+};
+const checkInput = shape({
+  ...DICE,
+  hitDiceOfNewLevel: formula,
   tracks: maybe(shape({ own: whole(0, 9999), other: whole(0, 9999) })),
   parts: maybe(whole(1, 10)),
+  each: maybe(list(shape({ ...DICE, at: whole(0, 9), level: whole(1, 36) }))),
 });
 
 /**
@@ -84,26 +121,47 @@ export function planLevelDrain(drained: Creature, input: DrainInput, rulings: Ru
   const kind = oneOf(input.kind, ["permanent", "temporary"], "drain.kind");
   const temporary = kind === "temporary" && rule.temporaryKind;
   const rerollAll = rule.rerollAll && input.parts === undefined;
+  const { each } = input;
   const before = creature.class?.level ?? Math.floor(creature.hitDice?.number ?? 0);
-  const after = temporary ? before : Math.max(0, before - levels);
-  const kills = !temporary && after < 1;
+  const kills = !temporary && (each ? each.length < levels : before - levels < 1);
+  const classes = each && !temporary && !kills ? drainedClasses(each, rule.experience) : undefined;
+  const after = temporary ? before : kills ? 0 : (classes?.[0]?.level.after ?? before - levels);
+  const own = { hitDiceLost: rerollAll ? input.hitDiceOfNewLevel : input.hitDiceLost };
+  const lost: readonly Pick<LostLevel, "hitDiceLost" | "perDie" | "throws">[] = each ?? [{ ...input, ...own }];
+  const dice = lost.map(({ perDie = 0, throws = 1 }, at) => ({ roll: rollId(at), perDie, throws }));
   return {
     procedure: "levelDrain",
     creature: { id: creature.id, name: creature.name },
     levels,
     kind: temporary ? "temporary" : "permanent",
     level: { before, after },
-    ...(!temporary && !kills && creature.class && { experience: rule.experience(after, input.thresholds) }),
+    ...(!temporary &&
+      !kills &&
+      creature.class && { experience: classes?.[0]?.experience ?? rule.experience(after, input.thresholds) }),
     kills,
-    perDie: wholeNumber(input.perDie ?? 0, "drain.perDie", -5, 5),
-    throws: wholeNumber(input.throws ?? 1, "drain.throws", 1, 10),
+    dice,
+    ...(classes && { classes }),
     ...(input.tracks && { tracks: input.tracks }),
     rerollAll,
     parts: input.parts ?? 1,
-    rolls:
-      temporary || kills ? [] : [{ id: "hitDice", formula: rerollAll ? input.hitDiceOfNewLevel : input.hitDiceLost }],
+    rolls: temporary || kills ? [] : lost.map(({ hitDiceLost }, at) => ({ id: rollId(at), formula: hitDiceLost })),
     stamp: rulings.hash,
   };
+}
+
+/** The id of the dice of a lost level, or of all of them together. */
+function rollId(at: number): string {
+  return at === 0 ? "hitDice" : `hitDice.${at}`;
+}
+
+/** What is left of each class that loses levels, in the order in which they lose the first. */
+function drainedClasses(each: readonly LostLevel[], experience: LevelDrain["experience"]): readonly DrainedClass[] {
+  const found = new Map<number, DrainedClass>();
+  for (const { at, level, thresholds } of each) {
+    const before = found.get(at)?.level.before ?? level + 1;
+    found.set(at, { at, level: { before, after: level }, experience: experience(level, thresholds) });
+  }
+  return [...found.values()];
 }
 
 /**
@@ -128,43 +186,48 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
     const trace = currentTrace(creature, rulings);
     return { ...base, change: makeChange(creature, { after: { drained, conditions }, trace }, rulings) };
   }
-  const rolled = countedDice(plan, rolledFor(rolls, "hitDice"));
+  const rolled = plan.dice.map((dice) => countedDice(dice, rolledFor(rolls, dice.roll)));
   const { total, value } = creature.hitPoints;
   const own = plan.tracks?.own ?? total;
-  const lost = plan.parts > 1 && rolled > 0 ? Math.max(1, Math.floor(rolled / plan.parts)) : rolled;
-  const drained = plan.rerollAll ? Math.max(1, Math.min(own, rolled)) : Math.max(1, own - lost);
+  const points = rolled.map((one) => (plan.parts > 1 && one > 0 ? Math.max(1, Math.floor(one / plan.parts)) : one));
+  const lost = points.reduce((sum, one) => sum + one, 0);
+  const drained = plan.rerollAll ? Math.max(1, Math.min(own, lost)) : Math.max(1, own - lost);
   // An elf with two tracks has the higher maximum of both, and one count of damage (ERIS-57).
   const newTotal = plan.tracks ? Math.max(drained, plan.tracks.other) : drained;
   return {
     ...base,
     ...experience,
+    ...(plan.classes && { classes: plan.classes }),
     ...(plan.tracks && { trackTotal: drained }),
-    change: shrink(creature, plan, newTotal, value - (total - newTotal), rulings),
+    change: shrink(victim, plan, newTotal, value - (total - newTotal), rulings),
   };
 }
 
 /** The sum of the dice: the best of each group of rolls, Constitution on each, at least 1; modifiers of the formula once. */
-function countedDice(plan: DrainPlan, rolled: Rolled): number {
+function countedDice({ perDie, throws }: LostDice, rolled: Rolled): number {
   const faces = rolled.dice.map(({ result }) => result);
   const fixed = rolled.total - faces.reduce((sum, face) => sum + face, 0);
   let sum = fixed;
-  for (let at = 0; at < faces.length; at += plan.throws)
-    sum += Math.max(1, Math.max(...faces.slice(at, at + plan.throws)) + plan.perDie);
+  for (let at = 0; at < faces.length; at += throws)
+    sum += Math.max(1, Math.max(...faces.slice(at, at + throws)) + perDie);
   return sum;
 }
 
+/** The same creature with another level, or other Hit Dice. */
+function withLevel(creature: Creature, level: number): Creature {
+  const { class: own, hitDice } = creature;
+  if (own) return { ...creature, class: { ...own, level } };
+  return hitDice ? { ...creature, hitDice: { ...hitDice, number: level } } : creature;
+}
+
 /** The new maximum with the damage kept; a resulting fall to 0 follows the usual rules. */
-function shrink(creature: Creature, plan: DrainPlan, total: number, value: number, rulings: Rulings): HitPointChange {
+function shrink(victim: Creature, plan: DrainPlan, total: number, value: number, rulings: Rulings): HitPointChange {
+  const creature = highestFirst(victim);
   const lost = creature.hitPoints.value - value;
   const hitPoints = { ...creature.hitPoints, total, temporary: 0 };
   // The limit of death depends on the remaining level (ERIS-42); the level of a monster that counts as a character is its Hit Dice (ERIS-41).
-  const shrunk: Creature = {
-    ...creature,
-    hitPoints,
-    ...(creature.class
-      ? { class: { ...creature.class, level: plan.level.after } }
-      : creature.hitDice && { hitDice: { ...creature.hitDice, number: plan.level.after } }),
-  };
+  const lower = plan.classes ? withLevels(victim, plan.classes) : withLevel(creature, plan.level.after);
+  const shrunk: Creature = { ...lower, hitPoints };
   const change =
     lost <= 0 && pastLimit(shrunk, rulings)
       ? kill(shrunk, "life.drainKills", "ERIS-42", rulings)

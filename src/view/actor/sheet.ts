@@ -170,16 +170,23 @@ function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): S
   };
   return [
     ...(zero > 0 ? [first] : []),
-    ...slots.map((here, index) => ({
+    ...withLostLevels(slots, facts.memorised).map((here, index) => ({
       level: index + 1,
       slots: derivedValue(
         "RULINGS.Sheet.slots",
-        here.map(({ value }) => String(value)).join(" + "),
+        here.map(({ value }) => String(value)).join(" + ") || "0",
         here.flatMap(({ steps }) => steps),
       ),
       memorised: facts.memorised[index] ?? 0,
     })),
   ];
+}
+
+/** The slots of a caster, and no slots for higher levels whose spells are still in memory, because the level that gave them is lost. */
+function withLostLevels<T>(slots: readonly (readonly T[])[], memorised: readonly number[]): readonly (readonly T[])[] {
+  if (slots.length === 0) return slots;
+  const most = memorised.findLastIndex((count) => count > 0) + 1;
+  return [...slots, ...Array.from({ length: Math.max(0, most - slots.length) }, () => [])];
 }
 
 /** The slots of each spell level, one entry for each class with slots there (EXT-03); unchanged for one class. */

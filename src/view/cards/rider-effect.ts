@@ -26,7 +26,12 @@ export interface RiderOutcome {
   /** Conditions put on. */
   readonly marks: readonly string[];
   /** Other losses, as text keys under `RULINGS.Card.rider`. */
-  readonly losses: readonly { readonly key: string; readonly data: Readonly<Record<string, string | number>> }[];
+  readonly losses: readonly {
+    readonly key: string;
+    readonly data: Readonly<Record<string, string | number>>;
+    /** Text keys of words in the text. */
+    readonly keys?: Readonly<Record<string, string>>;
+  }[];
 }
 
 /** The card of a rider: its saving throw, effect, duration and undo. */
@@ -60,7 +65,7 @@ function linesOf({ rider, took, carried, illness, marks, losses, lasting }: Ride
   if (rider.kind === "half") lines.push(line(took ? "RULINGS.Card.rider.whole" : "RULINGS.Card.rider.half"));
   if (!took) return lines;
   for (const mark of marks) lines.push(line("RULINGS.Card.rider.mark", {}, { condition: `RULINGS.Condition.${mark}` }));
-  for (const { key, data } of losses) lines.push(line(`RULINGS.Card.rider.${key}`, data));
+  for (const { key, data, keys } of losses) lines.push(line(`RULINGS.Card.rider.${key}`, data, keys));
   if (illness) {
     const { kills, count, unit } = illness;
     lines.push(timeLine(kills ? "fatal" : "ill", count, unit));

@@ -60,6 +60,21 @@ describe("work between adventures", () => {
     expect(actor.items.contents.length).toBe(0);
   });
 
+  test("EXT-03: the class that casts a spell makes things of it, at its level and without the other's book", async () => {
+    await table.rulings({ severalClasses: "together" }, "gorman");
+    const more = { class: "cleric", otherClasses: [{ class: "magic-user", level: 1, xp: 0 }] };
+    const cure = { list: "cleric", level: 2, affectsDrinker: true };
+    const { actor } = await table.stand(mage(more, [{ name: "Cure", type: "spell", system: cure }]));
+    await actor.update({ "flags.rulings.works": [{ kind: "book" }] });
+    const things = () => actor.items.contents.filter(({ type }: Doc) => type === "magicItem");
+    // Clerics brew, and write no scrolls.
+    await (await work(actor, { make: "scroll" })).press("makeThing");
+    expect(things()).toEqual([]);
+    await (await work(actor, { make: "potion" })).press("makeThing");
+    expect(things()[0]?.system).toMatchObject({ kind: "potion", makerLevel: 5 });
+    await table.rulings({}, "gorman");
+  });
+
   test("GOR-59: a longer stay gives no second thing, the next one does; nothing is made out of a lost book", async () => {
     const [actor] = (await on.setOut([mage({}, [spell("Sleep")])])) as [Doc];
     const window = await work(actor, { make: "scroll" });

@@ -150,6 +150,20 @@ test("EXT-03: of spells of one name on two lists each says its list, and neither
   expect(lists().sort()).toEqual(["RULINGS.Class.cleric", "RULINGS.Class.magic-user"]);
 });
 
+test("EXT-03: spells in memory whose level was lost are counted against no slots", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const web = { name: "Web", type: "spell", system: { list: "magic-user", level: 2, memorised: { normal: 1 } } };
+  const { actor } = await table.stand(both({ otherClasses: [row("magic-user", 2, 2500)] }));
+  const levels = async () =>
+    (await shownOf(actor)).view.spells.map(({ slots, memorised }: Doc) => [memorised, slots.value]);
+  expect(await levels()).toEqual([[0, "2"]]);
+  await actor.createEmbeddedDocuments("Item", [web]);
+  expect(await levels()).toEqual([
+    [0, "2"],
+    [1, "0"],
+  ]);
+});
+
 test("EXT-03: places for spells that are typed on the sheet are those of all classes together, as the sheet shows them", async () => {
   await table.rulings({ severalClasses: "together" });
   const system = able({ class: "cleric", level: 2, otherClasses: [row("magic-user", 1, 0)], spellSlots: [1] });
@@ -172,6 +186,51 @@ test("EXT-03 example 10: a drain takes the level of the highest class, and goes 
   expect(victim.actor.system.otherClasses).toMatchObject([row("magic-user", 3, 5000)]);
   await table.backTo(before);
   expect(victim.actor.system.otherClasses).toMatchObject([row("magic-user", 4, 12_000)]);
+});
+
+test("EXT-03: a drain of two levels takes one from each of two equal classes, its card names both, and it goes back", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const system = { level: 2, xp: { value: 2000 }, hp: { value: 9, max: 9 } };
+  const { actor } = await table.stand(both({ ...system, otherClasses: [row("magic-user", 2, 2500)] }));
+  const vampire = await table.stand({ name: "Vampire", type: "monster", system: { hp: { value: 40, max: 40 } } });
+  const before = table.kinds().length;
+  const card = await hit(table, vampire.actor, actor, 0, { riders: [{ kind: "energyDrain", amount: "2" }] });
+  await showing(
+    [
+      [3, 4],
+      [5, 8],
+    ],
+    async () => expect(await bring(table, card, actor)).toBeUndefined(),
+  );
+  expect(actor.system).toMatchObject({ level: 1, xp: { value: 0 }, hp: { value: 6, max: 6 } });
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 1, 0)]);
+  expect(table.cards("rider").at(-1)?.system.outcome.losses).toMatchObject([
+    { key: "levelOf", keys: { class: "RULINGS.Class.magic-user" }, data: { before: 2, after: 1 } },
+    { key: "levelOf", keys: { class: "RULINGS.Class.fighter" }, data: { before: 2, after: 1 } },
+    { key: "maximum" },
+  ]);
+  await table.backTo(before);
+  expect(actor.system).toMatchObject({ level: 2, xp: { value: 2000 }, hp: { value: 9, max: 9 } });
+  expect(actor.system.otherClasses).toMatchObject([row("magic-user", 2, 2500)]);
+});
+
+test("EXT-04: where the earlier class waits, a lost level that gave no die takes no hit points", async () => {
+  const { writeRequest } = await of("platform/settings/saved-rulings");
+  await writeRequest({
+    ...{ preset: "classic", overrides: { severalClasses: "inTurn", levelDrain: "eris" } },
+    parameters: { formerClassesAtOnce: false },
+  });
+  const { actor } = await table.stand(
+    both({ level: 4, hp: { value: 20, max: 20 }, otherClasses: [row("magic-user", 2, 2500)] }),
+  );
+  const wight = await table.stand({ name: "Wight", type: "monster", system: { hp: { value: 9, max: 9 } } });
+  const card = await hit(table, wight.actor, actor, 0, {
+    riders: [{ kind: "energyDrain", amount: "1", drain: "permanent" }],
+  });
+  expect(await bring(table, card, actor)).toBeUndefined();
+  expect(actor.system).toMatchObject({ level: 4, hp: { value: 20, max: 20 } });
+  expect(actor.system.otherClasses[0]?.level).toBe(1);
+  await table.rulings();
 });
 
 test("EXT-04: another class is taken from the sheet, with its item and a card, and goes back", async () => {
@@ -218,6 +277,56 @@ test("EXT-03: a new fighter who takes another class has the average of both dice
   table.answer(undefined);
   expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
   expect(actor.system.hpRolls.at(-1)).toMatchObject({ level: 1, roll: 4, class: "magic-user" });
+});
+
+/** Takes another class on a sheet, with what its hit die shows. */
+const takes = async (actor: Doc, key: string, die: readonly [number, number]) => {
+  const { takeAnotherClass } = await of("characters/another-class");
+  table.answer({ class: key });
+  await showing([[...die]], () => takeAnotherClass(actor));
+  table.answer(undefined);
+};
+const fighterDie = { level: 1, roll: 8, modifier: 0, class: "" };
+
+test("EXT-03: the dice of three first classes are added before they are divided, though the third is taken later", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 8, max: 8 }, hpRolls: [fighterDie] })));
+  await takes(actor, "magic-user", [3, 4]);
+  expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  const before = table.kinds().length;
+  await takes(actor, "thief", [4, 4]);
+  expect(actor.system.otherClasses).toHaveLength(2);
+  // 8, 3 and 4, not twice 5 and 4.
+  expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  await table.backTo(before);
+  expect(actor.system.hpRolls).toHaveLength(2);
+});
+
+test("EXT-03: a class that was removed from the sheet and is taken again counts once", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 8, max: 8 }, hpRolls: [fighterDie] })));
+  await takes(actor, "magic-user", [4, 4]);
+  expect(actor.system.hp.max).toBe(6);
+  for (let again = 0; again < 2; again += 1) {
+    await actor.update({ "system.otherClasses": [] });
+    await takes(actor, "magic-user", [2, 4]);
+    expect(actor.system.hp).toMatchObject({ value: 5, max: 5 });
+  }
+  expect(actor.system.hpRolls).toMatchObject([fighterDie, { roll: 2, class: "magic-user" }]);
+});
+
+test("EXT-03: hit points that were typed stay the base of another class", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 12, max: 12 }, hpRolls: [fighterDie] })));
+  await takes(actor, "magic-user", [4, 4]);
+  expect(actor.system.hp).toMatchObject({ value: 8, max: 8 });
+});
+
+test("ERIS-127: a new character who takes another class has the least of the ruling", async () => {
+  await table.rulings({ severalClasses: "together", hitPoints: "eris" });
+  const { actor } = await table.stand(hero(able({ hp: { value: 3, max: 3 }, hpRolls: [{ ...fighterDie, roll: 1 }] })));
+  await takes(actor, "magic-user", [1, 4]);
+  expect(actor.system.hp).toMatchObject({ value: 3, max: 3 });
 });
 
 /** Drops a class on a sheet and answers the question about it, once it is asked; gives the choices there were. */
@@ -388,12 +497,30 @@ test("EXT-03: an item of a further class that lies first on the sheet is not tak
   await party.delete();
 });
 
+test("EXT-03: a first class of the table's own whose item is deleted is played as a fighter, not as the further class", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const own = (name: string) => ({ name, type: "class", system: { key: name.toLowerCase(), like: "cleric" } });
+  const system = { class: "ranger", level: 2, otherClasses: [row("warden", 2, 0)] };
+  const { actor } = await table.stand(hero(able(system), [own("Warden"), own("Ranger")]));
+  await actor.items.contents.find(({ name }) => name === "Ranger")?.delete();
+  expect(await table.creature(actor)).toMatchObject({ class: { id: "fighter" }, also: [{ own: { name: "Warden" } }] });
+});
+
 test("EXT-03: who meets a creature of several classes meets each of them", async () => {
   await table.rulings({ severalClasses: "together" });
   const { actor } = await table.stand(both());
   expect((await table.creature(actor)).tags).toEqual(expect.arrayContaining(["fighter", "magic-user"]));
   await table.rulings();
   expect((await table.creature(actor)).tags).not.toContain("magic-user");
+});
+
+test("EXT-03: the level that limits the retainers of an employer is that of the highest class", async () => {
+  await table.rulings({ severalClasses: "together" });
+  const { employerOf } = await of("adapter/employees");
+  const { actor } = await table.stand(both({ level: 1, otherClasses: [row("magic-user", 4, 10_000)] }));
+  expect(employerOf(actor)).toMatchObject({ level: 4 });
+  await table.rulings();
+  expect(employerOf(actor)).toMatchObject({ level: 1 });
 });
 
 test("EXT-03 example 13: somebody made at a level by dice has a second class by the percentage, each class one level lower", async () => {

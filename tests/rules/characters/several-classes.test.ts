@@ -8,6 +8,7 @@ import { armsFault, castingFault } from "../../../src/rules/characters/allowed-e
 import type { OwnClass } from "../../../src/rules/characters/classes.ts";
 import { planCreation, resolveCreation } from "../../../src/rules/characters/create.ts";
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
+import { drainOf } from "../../../src/rules/characters/lost-levels.ts";
 import {
   anotherClassFault,
   classesByDice,
@@ -18,7 +19,7 @@ import {
 } from "../../../src/rules/characters/several-classes.ts";
 import { planThiefSkill } from "../../../src/rules/characters/thief.ts";
 import { planTurning } from "../../../src/rules/characters/turning.ts";
-import { classesOf, highestFirst } from "../../../src/rules/creature/classes-of.ts";
+import { classesOf } from "../../../src/rules/creature/classes-of.ts";
 import { CLASSES, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { asActing } from "../../../src/rules/derived/acting-class.ts";
 import { effectiveLevel } from "../../../src/rules/derived/effective-level.ts";
@@ -28,6 +29,7 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { saveTargets } from "../../../src/rules/saves/save-target.ts";
 import { multipleAttacks } from "../../../src/rules/topics/multipleAttacks.ts";
 import { fold } from "../support/fold.ts";
+import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { bx, one, scores } from "./support.ts";
 
@@ -36,6 +38,14 @@ const together = (figures: Figures = {}, more: Record<string, string> = {}): Rul
   rulings({ severalClasses: "together", ...more }, "classic", figures);
 const inTurn = (figures: Figures = {}): Rulings => rulings({ severalClasses: "inTurn" }, "classic", figures);
 const own = (id: OwnClass["id"], level: number): OwnClass => ({ id, level });
+
+/** What a drain leaves of somebody. */
+function drained(victim: Creature, { levels, dice }: { levels: number; dice: readonly number[] }, under: Rulings) {
+  const tables = drainOf({ classes: classesOf(victim) }, levels, under);
+  const plan = planLevelDrain(victim, { levels, kind: "permanent", ...tables }, under);
+  const faces = Object.fromEntries(plan.rolls.map(({ id }, at) => [id, [dice[at] ?? 1]]));
+  return resolveLevelDrain(plan, rollsFor(plan, faces), under, victim);
+}
 
 /** A character of these classes, as the rulings let it play them. */
 function played(classes: readonly OwnClass[], under: Rulings, more: Partial<Creature> = {}): Creature {
@@ -207,12 +217,35 @@ describe("EXT-03 several classes at once", () => {
     const under = together();
     const hitPoints = { value: 15, total: 15, temporary: 0, subdual: 0 };
     const victim = played([own("fighter", 4), own("magic-user", 4)], under, { hitPoints });
-    const [highest, ...others] = classesOf(highestFirst(victim));
-    expect(highest).toEqual(own("magic-user", 4));
-    const character = { class: highest as OwnClass, beside: others.map(({ level }) => level) };
-    const plan = planLevelDrain(victim, { levels: 1, kind: "permanent", ...drainTables(character, 1, under) }, under);
-    const { level, experience, change } = resolveLevelDrain(plan, one(plan, 3), under, victim);
+    const { level, experience, change } = drained(victim, { levels: 1, dice: [3] }, under);
     expect([level, experience, change.after.hitPoints.total]).toEqual([{ before: 4, after: 3 }, 5000, 14]);
+  });
+
+  it("a drain of two levels takes each from the class that is the highest then, with the points of its die", () => {
+    const under = together();
+    const hitPoints = { value: 15, total: 15, temporary: 0, subdual: 0 };
+    const victim = played([own("fighter", 4), own("magic-user", 4)], under, { hitPoints });
+    const outcome = drained(victim, { levels: 2, dice: [3, 7] }, under);
+    expect(outcome.classes).toEqual([
+      { at: 1, level: { before: 4, after: 3 }, experience: 5000 },
+      { at: 0, level: { before: 4, after: 3 }, experience: 4000 },
+    ]);
+    // Half of 3 and half of 7, each rounded down.
+    expect(outcome.change.after.hitPoints.total).toBe(11);
+    const higher = played([own("thief", 2), own("magic-user", 5)], under, { hitPoints });
+    expect(drained(higher, { levels: 2, dice: [1, 1] }, under).classes).toMatchObject([
+      { at: 1, level: { before: 5, after: 3 } },
+    ]);
+  });
+
+  it("a drain kills who has no level above the first left in any class, and nobody else", () => {
+    const under = together();
+    const victim = (fighter: number, mage: number) => played([own("fighter", fighter), own("magic-user", mage)], under);
+    expect(drained(victim(2, 2), { levels: 2, dice: [1, 1] }, under)).toMatchObject({
+      classes: [{ level: { after: 1 } }, { level: { after: 1 } }],
+    });
+    expect(drained(victim(2, 2), { levels: 3, dice: [] }, under).change.fallen).toBe("dead");
+    expect(drained(victim(1, 2), { levels: 2, dice: [] }, under).change.fallen).toBe("dead");
   });
 
   it("example 11: the class of a people stands alone, and off plays the first", () => {
@@ -353,6 +386,14 @@ describe("EXT-04 one class after another", () => {
     expect(resolveLevelUp(plan, {}, inTurn()).hitPoints).toMatchObject({ total: { value: 20 }, value: 12, gained: 0 });
     expect(drainTables({ class: own("magic-user", 4), beside: [4] }, 1, inTurn()).hitDiceLost).toBe("0");
     expect(drainTables({ class: own("magic-user", 5), beside: [4] }, 1, inTurn()).hitDiceLost).toBe("1d4");
+  });
+
+  it("a lost level of the latest class gave no die either where the earlier one waits", () => {
+    const under = inTurn({ formerClassesAtOnce: false });
+    expect(drainOf({ classes: [own("magic-user", 2)], waiting: [4] }, 1, under)).toMatchObject({
+      hitDiceLost: "0",
+      parts: 1,
+    });
   });
 
   it("example 3: earlier classes may wait until they are overtaken", () => {

@@ -247,6 +247,7 @@ const INPUTS: readonly (readonly [title: string, root: string, check: Check, sou
     {
       ...{ levels: 1, kind: "permanent", thresholds: [0, 2000], hitDiceOfNewLevel: "2d8", hitDiceLost: "1d8" },
       ...{ tracks: { own: 8, other: 14 }, perDie: 1, throws: 2 },
+      each: [{ at: 1, level: 2, thresholds: [0, 2500], hitDiceLost: "1d4", perDie: 1, throws: 2 }],
     },
   ],
   [

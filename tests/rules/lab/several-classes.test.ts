@@ -127,6 +127,14 @@ describe("levels drained in a fight", () => {
     expect(classes(wounded(victim, harm as never, together, seededDice("1")))).toEqual(expected);
   });
 
+  it("EXT-03: two levels at once are taken from two equal classes", () => {
+    const twice = { ...harm, riders: [{ kind: "energyDrain", amount: "2" }] } as const;
+    expect(classes(wounded(two(2, 2), twice as never, together, seededDice("1")))).toEqual([
+      "fighter 1",
+      "magic-user 1",
+    ]);
+  });
+
   it("EXT-03: a creature without a class stays without one", () => {
     expect(withHighestAt(makeCreature({ id: "m" }), 3).class).toBeUndefined();
   });

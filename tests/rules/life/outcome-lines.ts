@@ -197,9 +197,10 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1.items.0.steps.1: life.itemBonus save add 1 | item BX-028 Sword | 2",
   ],
   "ERIS-101: a level drained": [
-    "0: procedure levelDrain, levels 1, kind permanent, experience 3999, kills false, perDie 0, throws 1, rerollAll true, parts 1, stamp the rulings",
+    "0: procedure levelDrain, levels 1, kind permanent, experience 3999, kills false, rerollAll true, parts 1, stamp the rulings",
     "0.creature: id a, name Ann",
     "0.level: before 3, after 2",
+    "0.dice.0: roll hitDice, perDie 0, throws 1",
     "0.rolls.0: id hitDice, formula 2d8",
     "1: procedure levelDrain, stamp the rulings, experience 3999",
     "1.level: before 3, after 2",
@@ -210,9 +211,10 @@ export const LINES: Readonly<Record<string, readonly string[]>> = {
     "1.change.steps.1: life.damage hitPoints add -5 | situation | 4",
   ],
   "ERIS-102: a level drained for a time": [
-    "0: procedure levelDrain, levels 1, kind temporary, kills false, perDie 0, throws 1, rerollAll true, parts 1, rolls [], stamp the rulings",
+    "0: procedure levelDrain, levels 1, kind temporary, kills false, rerollAll true, parts 1, rolls [], stamp the rulings",
     "0.creature: id a, name Ann",
     "0.level: before 3, after 3",
+    "0.dice.0: roll hitDice, perDie 0, throws 1",
     "1: procedure levelDrain, stamp the rulings",
     "1.level: before 3, after 3",
     "1.change: procedure hitPoints, added [drained], removed [], rose false, defeated false, woundChange 0, wasted 0, next [], stamp the rulings",

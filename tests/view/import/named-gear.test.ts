@@ -16,6 +16,10 @@ test.each([
   ["sword +1, +2 dagger, shield +1", "sword+1 dagger+2 shield+1"],
   ["battle axe, axe, silver dagger", "battle-axe hand-axe silver-dagger"],
   ["halberd or glaive", "pole-arm"],
+  ["plate armor+1, Sword+2", "plate-mail+1 sword+2"],
+  ["AC 4 (chain & shield), studded leather.", "chainmail shield leather"],
+  ["3rd level fighter: leather and a shield", "leather shield"],
+  ["Spells: sleep; chain, shield", "chainmail shield"],
 ])("EXT-03 %j names %s", (text, gear) => {
   expect(said(text)).toBe(gear);
 });
@@ -25,6 +29,12 @@ test.each([
   ["a spell of the same name", "AL N. Spells: shield, lightning bolts"],
   ["a magic staff, which is no weapon of this list", "staff of healing"],
   ["hit points beside a bonus", "HD 3 +12"],
+  [
+    "a thing of leather, or a plate of another kind",
+    "leather-bound book, leather pouch, plate of food, chain of command",
+  ],
+  ["a spell under its level", "1st level: shield, sleep. Level 2: web. SP: shield"],
+  ["a spell of the second list", "Spells: bless; shield, web; sleep"],
 ])("EXT-03 %s is no gear", (_what, text) => {
   expect(said(text)).toBe("");
 });

@@ -1,5 +1,5 @@
-import { drainTables } from "../../../rules/characters/advance.ts";
-import { classesOf, highestFirst } from "../../../rules/creature/classes-of.ts";
+import { drainOf } from "../../../rules/characters/lost-levels.ts";
+import { classesOf } from "../../../rules/creature/classes-of.ts";
 import type { Ability, Creature, Rider } from "../../../rules/creature/types.ts";
 import {
   type DrainInput,
@@ -12,15 +12,17 @@ import type { HitPointChange } from "../../../rules/life/types.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { elves } from "../../../rules/topics/elves.ts";
 import type { RiderOutcome } from "../../../view/cards/rider-effect.ts";
+import { classLine } from "../../../view/characters/class-line.ts";
 import { grouped } from "../../../view/platform/number-format.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { trackOf } from "../../adapter/elf-tracks.ts";
-import { classDrained, furtherClassWrites } from "../../adapter/several-classes.ts";
+import { classesHeld, classesPlayed, furtherClassWrites } from "../../adapter/several-classes.ts";
 import { lifeChanges, type ValueChange } from "../../adapter/value-changes.ts";
 import { rollPlan } from "../../platform/dice.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 
 type Losses = RiderOutcome["losses"];
+type ClassLoss = NonNullable<DrainOutcome["classes"]>[number];
 
 /** The permanent or temporary losses from a rider: values written, shown on the card, and restored by its undo. */
 export interface RiderLoss {
@@ -50,17 +52,15 @@ function pointsOf(rider: Rider): number {
 /** The input for the level drain rules, from the victim's class tables or its hit dice (ERIS-101). */
 function drainInput(actor: Actor.Implementation, creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
   const levels = pointsOf(rider);
-  const [own, ...others] = classesOf(highestFirst(creature));
+  const classes = classesOf(creature);
   const kind = rider.drain === "temporary" ? "temporary" : "permanent";
   const tracks = trackTotals(actor, rulings);
-  if (own) {
+  if (classes.length > 0) {
     const constitution = creature.abilities?.con;
-    const beside = others.map(({ level }) => level);
-    const tables = drainTables(
-      { class: own, beside, ...(constitution !== undefined && { constitution }) },
-      levels,
-      rulings,
-    );
+    const played = classesPlayed(actor, rulings);
+    const idle = classesHeld(actor, rulings).filter((one) => !played.some(({ at }) => at === one.at));
+    const waiting = idle.map((one) => one.class.level);
+    const tables = drainOf({ classes, waiting, ...(constitution !== undefined && { constitution }) }, levels, rulings);
     return { levels, kind, ...tables, ...(tracks && { tracks }) };
   }
   const left = Math.max(1, Math.floor(creature.hitDice?.number ?? 1) - levels);
@@ -91,8 +91,10 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Rider
     plan.kind === "temporary"
       ? [{ key: "drained", data: { levels: plan.levels } }]
       : [
-          { key: "level", data: { before, after } },
-          ...lessExperience(creature, outcome),
+          ...(outcome.classes?.map((one) => lessOfClass(creature, one)) ?? [
+            { key: "level", data: { before, after } },
+            ...lessExperience(creature, outcome),
+          ]),
           ...fewerPoints(outcome.change),
         ];
   return { writes, losses, shown: rolled.shown, change: outcome.change };
@@ -105,38 +107,61 @@ function lessExperience({ class: characterClass }: Creature, { experience }: Dra
     : [{ key: "experience", data: { experience: grouped(experience) } }];
 }
 
+/** The level and experience left in one of several classes (EXT-03). */
+function lessOfClass(creature: Creature, { at, level, experience }: ClassLoss): Losses[number] {
+  const own = classesOf(creature)[at];
+  return {
+    key: "levelOf",
+    data: { ...level, experience: grouped(experience) },
+    ...(own && { keys: { class: classLine(own).textKey } }),
+  };
+}
+
 /** The hit points lost with a level, from the rolled die. */
 function fewerPoints({ before, after }: HitPointChange): Losses {
   const [was, is] = [before.hitPoints.total, after.hitPoints.total];
   return was === is ? [] : [{ key: "maximum", data: { before: was, after: is } }];
 }
 
-/** The path of an actor's level: of its class, of an elf's current track (ERIS-52), or its hit dice. */
+/** The writes of lost levels: of each drained class, of an elf's current track (ERIS-52), or of hit dice. */
 function levelWrites(
   actor: Actor.Implementation,
   level: number,
-  { experience, trackTotal }: Pick<DrainOutcome, "experience" | "trackTotal">,
+  { experience, trackTotal, classes }: Pick<DrainOutcome, "experience" | "trackTotal" | "classes">,
   rulings: Rulings,
 ): ValueChange[] {
-  const write = (path: string, after: number): ValueChange => ({
-    uuid: actor.uuid,
-    path,
-    before: foundry.utils.getProperty(actor, path),
-    after,
-  });
-  if (actor.type !== "character") return [write("system.hd.dice", level)];
+  if (actor.type !== "character") return [write(actor, "system.hd.dice", level)];
+  const played = classesPlayed(actor, rulings);
+  // Under EXT-04 a later class can be the only one that counts.
+  const lost = classes ?? [{ at: 0, level: { after: level }, experience }];
+  const changes = lost.map((one) => ({ ...one, at: played[one.at]?.at ?? null, level: one.level.after }));
+  const further = furtherClassWrites(
+    actor,
+    changes.map(({ at, level, experience }) => ({ at, level, ...(experience !== undefined && { experience }) })),
+  );
+  const first = changes.find(({ at }) => at === null);
+  return [...further, ...(first ? firstClassWrites(actor, first, trackTotal, rulings) : [])];
+}
+
+/** The writes of the first class, or of an elf's current track (ERIS-52). */
+function firstClassWrites(
+  actor: Actor.Implementation,
+  { level, experience }: { readonly level: number; readonly experience?: number | undefined },
+  trackTotal: number | undefined,
+  rulings: Rulings,
+): ValueChange[] {
   const { class: characterClass, elf } = actor.system as Actor.SystemOfType<"character">;
-  const place = classDrained(actor, rulings)?.at ?? null;
-  if (place !== null)
-    return [...furtherClassWrites(actor, [{ at: place, level, ...(experience !== undefined && { experience }) }])];
   const twice = characterClass === "elf" && rulings.use(elves).twoTracks;
   const at = twice ? `system.elf.tracks.${elf.operating}` : "system";
-  const xp = twice ? `${at}.xp` : "system.xp.value";
   return [
-    write(`${at}.level`, level),
-    ...(experience === undefined ? [] : [write(xp, experience)]),
-    ...(twice && trackTotal !== undefined ? [write(`${at}.hpMax`, trackTotal)] : []),
+    write(actor, `${at}.level`, level),
+    ...(experience === undefined ? [] : [write(actor, twice ? `${at}.xp` : "system.xp.value", experience)]),
+    ...(twice && trackTotal !== undefined ? [write(actor, `${at}.hpMax`, trackTotal)] : []),
   ];
+}
+
+function write(actor: Actor.Implementation, path: string, after: number): ValueChange {
+  return { uuid: actor.uuid, path, before: foundry.utils.getProperty(actor, path), after };
 }
 
 function weakened(actor: Actor.Implementation, rider: Rider): RiderLoss {

@@ -1,6 +1,7 @@
 /** A stat block with classes as the sheet of a character. */
 
 import { CLASSES, type ClassId } from "../../../rules/creature/types.ts";
+import { peopleOf } from "../../../rules/derived/acting-class.ts";
 import type { StatBlock } from "./gathered.ts";
 
 const MOST_LEVEL = 36;
@@ -25,7 +26,12 @@ export function characterSystem(
   const [first, ...others] = classesOf(block).map((one) => ({ ...one, xp: least(one.class, one.level) }));
   const points = block.hitPoints;
   return {
-    ...(first && { class: first.class, level: first.level, xp: { value: first.xp } }),
+    ...(first && {
+      class: first.class,
+      level: first.level,
+      xp: { value: first.xp },
+      people: peopleOf({ class: { id: first.class, level: first.level } }),
+    }),
     ...(others.length > 0 && { otherClasses: others }),
     ...(points !== undefined && { hp: { value: points, max: points } }),
     ...(block.alignment && { alignment: block.alignment }),

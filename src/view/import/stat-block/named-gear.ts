@@ -6,6 +6,9 @@ export interface NamedGear {
   readonly bonus: number;
 }
 
+/** A suit is named by its material alone where no other noun follows, as in "leather pouch". */
+const ALONE = "(?=\\s*(?:$|[^\\s\\w-]|(?:and|or|with|but)\\b))";
+
 /** The usual words for each key; longer names stand before those that they contain. */
 const WORDS: Readonly<Record<string, string>> = {
   "two-handed-sword": "two[- ]handed swords?|great ?swords?",
@@ -30,9 +33,9 @@ const WORDS: Readonly<Record<string, string>> = {
   sling: "slings?",
   spear: "spears?",
   staff: "(?:quarter)?staff(?! of)",
-  "plate-mail": "plate(?:[- ]?(?:mail|armou?r))?",
-  chainmail: "chain(?:[- ]?(?:mail|armou?r))?",
-  leather: "leather(?: armou?r)?",
+  "plate-mail": `plate(?:[- ]?(?:mail|armou?r)|${ALONE})`,
+  chainmail: `chain(?:[- ]?(?:mail|armou?r)|${ALONE})`,
+  leather: `leather(?: armou?r|${ALONE})`,
   shield: "shields?",
 };
 
@@ -40,17 +43,30 @@ const KEYS = Object.keys(WORDS);
 const ANY = Object.values(WORDS)
   .map((words) => `(${words})`)
   .join("|");
-const NAMED = new RegExp(`(?:\\+([1-5]) )?\\b(?:${ANY})\\b(?: \\+([1-5])(?!\\d))?`, "gi");
-/** Spells share some names with gear. */
-const SPELLS = /\b(?:spells?|memori[sz]ed|prayers?|casts?)\b[^.;\n]*/gi;
+const NAMED = new RegExp(`(?:\\+([1-5]) )?\\b(?:${ANY})\\b(?: ?\\+([1-5])(?!\\d))?`, "gi");
+/** Spells share some names with gear: a sentence, or the level that heads a list of them. */
+const SPELLS =
+  /(?:\b(?:spells?|memori[sz]ed|prayers?|casts?)\b|\bSP:|\b(?:\d(?:st|nd|rd|th)[- ]level|level \d) ?:)[^.;\n]*/gi;
+const CLAUSES = /[^.;\n]*(?:[.;\n]|$)/g;
 
 /** The gear in the order in which it is named, each kind once. */
 export function namedGear(text: string): readonly NamedGear[] {
   const found = new Map<string, NamedGear>();
-  for (const [, before, ...groups] of text.replace(SPELLS, "").matchAll(NAMED)) {
-    const key = KEYS.find((_key, at) => groups[at] !== undefined);
-    const bonus = Number(before ?? groups[KEYS.length] ?? 0);
-    if (key && !found.has(key)) found.set(key, { key, bonus });
+  let listsSpells = false;
+  for (const [clause] of text.matchAll(CLAUSES)) {
+    const plain = clause.replace(SPELLS, "");
+    const gear = gearIn(plain);
+    listsSpells = plain !== clause || (listsSpells && gear.every(({ key }) => key === "shield"));
+    // The next list of spells, as in "Spells: Bless; Shield, Web": a shield alone is a spell there.
+    if (plain !== clause || !listsSpells) for (const one of gear) if (!found.has(one.key)) found.set(one.key, one);
+    if (!clause.endsWith(";")) listsSpells = false;
   }
   return [...found.values()];
+}
+
+function gearIn(text: string): readonly NamedGear[] {
+  return [...text.matchAll(NAMED)].flatMap(([, before, ...groups]) => {
+    const key = KEYS.find((_key, at) => groups[at] !== undefined);
+    return key ? [{ key, bonus: Number(before ?? groups[KEYS.length] ?? 0) }] : [];
+  });
 }

@@ -95,6 +95,20 @@ test("EXT-03 the weapons and armour that the block of a character names are its 
   await table.takeBack();
 });
 
+test("EXT-03 a pasted dwarf is of that people, with its infravision, and has the scores that the block names", async () => {
+  const { createPasted } = await of("import/paste-window");
+  const text = "Gloin (Dwarf 3): AC 4, hp 14, #AT 1, D 1d8, ML 9, AL L. STR 16, INT 9, WIS 10, DEX 12, CON 15, CHA 8";
+  const [{ block }] = readStatBlocks(text) as [ReturnType<typeof readStatBlocks>[number]];
+  const [gloin] = await createPasted([{ block, judged: UNJUDGED, text, asCharacter: true }]);
+  expect(gloin?.system).toMatchObject({
+    class: "dwarf",
+    people: "dwarf",
+    infravision: 60,
+    abilities: { str: 16, int: 9, wis: 10, dex: 12, con: 15, cha: 8 },
+  });
+  await table.takeBack();
+});
+
 test("EXT-03 the same as a monster has the dice and saves of one class, and names the other", async () => {
   const [halda] = await pasted(HALDA);
   expect(halda?.type).toBe("monster");
