@@ -314,6 +314,22 @@ describe("M5: status ids of core", () => {
     expect(creatureOf(hild).conditions).not.toContain(condition);
   });
 
+  test("a condition that a module took out of Foundry's list goes on and off, by hand and by a procedure", async () => {
+    const { CONFIG } = globalThis as unknown as { CONFIG: { statusEffects: Record<string, { id: string }> } };
+    const { switchConditions } = await of("undo/pending-card");
+    const before = CONFIG.statusEffects;
+    const none = (): object => Object.assign(CONFIG, { statusEffects: [{ id: "wet", name: "Wet", img: "" }] });
+    none();
+    await hild.toggleStatusEffect("prone", { active: true });
+    expect(creatureOf(hild).conditions).toContain("prone");
+    await hild.toggleStatusEffect("prone", { active: false });
+    expect(creatureOf(hild).conditions).not.toContain("prone");
+    none();
+    const { changes } = await switchConditions([{ actor: hild, on: ["dead"], off: [] }]);
+    CONFIG.statusEffects = before;
+    expect(changes).toMatchObject([{ make: [{ statuses: ["dead"] }] }]);
+  });
+
   test("M5: burrow can be set and taken away", async () => {
     await hild.toggleStatusEffect("burrow", { active: true });
     expect(hild.statuses.has("burrow")).toBe(true);
