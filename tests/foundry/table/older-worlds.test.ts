@@ -1,6 +1,6 @@
 /** Data written by an older version, another world or a fault: they are read, migrated or left out with a message, and none are lost. */
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ANN, type Client, GM, openTable, type TestTable } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, enterTable, of, systemFolder } from "./live.ts";
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
         name: "Bearer",
         type: "character",
         system: {},
+        effects: [{ _id: "CharmCharmCharmC", name: "Broken charm", sort: "many" }],
         items: [
           { _id: BROKEN, name: "Broken sword", type: "weapon", system: { damage: "a lot" } },
           {
@@ -188,8 +189,12 @@ describe("what cannot be read", () => {
   test("an actor and an item that break a rule of their fields are reported to the referee, and stay where they are", async () => {
     const { startWorld } = await of("integrations/startup/on-ready");
     expect(game.actors.get(SPOILT)).toBeUndefined();
+    const format = vi.spyOn(game.i18n, "format");
     await startWorld();
     expect(notices).toContain("RULINGS.Migration.leftOut");
+    const told = format.mock.calls.find(([key]) => key === "RULINGS.Migration.leftOut")?.[1] as { names: string };
+    expect(told.names.split(", ").sort()).toEqual(["Broken charm (Bearer)", "Broken sword (Bearer)", "Old Tom"]);
+    format.mockRestore();
     const { actors } = (await raw.world()) as unknown as { actors: { _id: string; system: any; items: any[] }[] };
     expect(actors.find(({ _id }) => _id === SPOILT)?.system.hp).toEqual({ value: "many", max: 3 });
     const { items } = actors.find(({ _id }) => _id === CARRIER) ?? {};
