@@ -140,14 +140,14 @@ test("S-9: a row of the party's list that is null keeps nobody from a mount, a p
   const { ride } = await of("exploration/journey/mounts");
   const { standingIn, order } = await of("exploration/march-orders");
   const { addMember, removeMember } = await of("exploration/party-window/party-actions");
-  const row = () => company().system.members.find(({ actor }: Doc) => actor === hild().uuid);
+  const row = () => company().system.members.find(({ actor }: { actor: unknown }) => actor === hild().uuid);
   await spoil();
   expect(standingIn(company(), order(company())).after).toHaveLength(members.length + 1);
   await ride(company(), hild().uuid, "carried");
   expect(row().countsForRate).toBe(false);
   await spoil();
   const guest = await table.make({ name: "Guest", type: "character", system: {} });
-  const isHere = () => company().system.members.some(({ actor }: Doc) => actor === guest.uuid);
+  const isHere = () => company().system.members.some(({ actor }: { actor: unknown }) => actor === guest.uuid);
   await addMember(company(), guest, { editable: true, page: "order", window: null });
   expect(isHere()).toBe(true);
   await spoil();
