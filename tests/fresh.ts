@@ -3,6 +3,7 @@
  * defined. The text of modules and what comes from `node_modules` stay, which is what makes a shared worker quick.
  */
 import { vi } from "vitest";
+import { biasDice } from "./biased-dice.ts";
 
 const FIRST = Symbol.for("rulings.tests.globals");
 const TIMERS = Symbol.for("rulings.tests.timers");
@@ -37,3 +38,4 @@ for (const name of Object.getOwnPropertyNames(globalThis))
   if (!scope[FIRST].has(name) && !name.startsWith("__vi")) Reflect.deleteProperty(globalThis, name);
 scope.__vitest_mocker__.reset();
 vi.resetModules();
+biasDice(process.env.RULINGS_DICE ?? "");

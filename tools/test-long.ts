@@ -1,6 +1,7 @@
 /**
  * `npm run test:long`: the tests for a release rather than a change. The clients that play at random, killed servers and floods, systems by
- * others, every browser spec on both generations, the runners for a licensed Foundry, samples of mutations, the past faults put back in.
+ * others, every browser spec on both generations, lucky and unlucky dice, the runners for a licensed Foundry, samples of mutations, the past
+ * faults put back in.
  * Writes a dated report, `.cache/reports/long-DATE.md` and `.json`, that `docs/verified.md` quotes. `-- --only soak,browser` runs the steps
  * whose names begin so; `--minutes 10` and `--clients 8` are for the soak, `--seed WORD` draws the mutations (the date by default),
  * `--sample 60` of each folder; `--system FOLDER` (any number of times) tries a built system.
@@ -64,6 +65,10 @@ export function longSteps(places: Places, { minutes, clients, seed, sample, syst
       }),
     ),
     ...GENERATIONS.map((one) => browser(one, [], { env: LONG })),
+    ...["low", "high"].flatMap((RULINGS_DICE) => {
+      const biased = [unit(["tests/foundry"], { env: { RULINGS_DICE } }), browser(14, [], { env: { RULINGS_DICE } })];
+      return biased.map((step) => ({ ...step, name: `${step.name}, ${RULINGS_DICE} dice` }));
+    }),
     ...GENERATIONS.flatMap((one) => [
       script(`foundry runner ${one}`, "tools/test-foundry.ts", ["--practice", ...generation(one)], {
         ...whole,

@@ -10,8 +10,8 @@ export function portraitFor(data: {
 }): string | undefined {
   if (data.type !== "character" && data.type !== "hireling") return undefined;
   const text = (key: string): string => String(Reflect.get(data.system ?? {}, key) ?? "");
-  const sitter = { name: data.name ?? "", class: text("class"), people: text("people"), trade: text("trade") };
-  return portraitOf(sitter, ownPictures());
+  const subject = { name: data.name ?? "", class: text("class"), people: text("people"), trade: text("trade") };
+  return portraitOf(subject, ownPictures());
 }
 
 function ownPictures(): readonly string[] {

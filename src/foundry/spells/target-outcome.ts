@@ -117,7 +117,7 @@ async function takeHold(
       if (work.reveals && !lasting) return { how: "told" };
       // The effect depends on the position of the target.
       if (settled.within) return { how: "took", ...(work.puts && { puts: work.puts }) };
-      if (work.again && bears(actor, uuid, work)) return { how: "unmoved" };
+      if (work.again && hasEffect(actor, uuid, work)) return { how: "unmoved" };
       // A creature has one shape at a time.
       if (work.form || work.looks) await endShape(transaction, actor);
       await applyMagicWithCard(transaction, actor, {
@@ -142,7 +142,7 @@ async function takeHold(
 }
 
 /** Whether an actor has the same effect of the same item already. */
-function bears(actor: Actor.Implementation, origin: string, { puts = "" }: SpellEffect): boolean {
+function hasEffect(actor: Actor.Implementation, origin: string, { puts = "" }: SpellEffect): boolean {
   return magicEffectsOn(actor).some(({ effect }) => effect.origin === origin && effect.statuses.has(puts));
 }
 

@@ -48,7 +48,7 @@ export function languagesOf(
       source: rulings.source(wisdomLanguages, "ERIS-49"),
     });
   return {
-    native: born && people !== "human" ? (CLASS_FACTS[people].tongues ?? []) : [],
+    native: born && people !== "human" ? (CLASS_FACTS[people].languages ?? []) : [],
     more: more.done(),
     reading: int < 6 ? "illiterate" : int < 9 ? "basic" : "literate",
     brokenSpeech: int < 4,

@@ -70,8 +70,8 @@ export function listenChance(creature: Creature, rulings: Rulings): Traced {
   if (typed) return withEffects(creature, "listen", typed, rulings);
   const value = thiefArt(creature, "hear", rulings);
   const source = { kind: "rule", rule: "BX-061" } as const;
-  const ears = value === undefined ? undefined : { key: "character.thiefChance", value, source };
-  return withEffects(creature, "listen", chanceInSix(creature, "listen", 1, rulings, ears), rulings);
+  const thief = value === undefined ? undefined : { key: "character.thiefChance", value, source };
+  return withEffects(creature, "listen", chanceInSix(creature, "listen", 1, rulings, thief), rulings);
 }
 
 /** Chance in six of forcing a stuck door (BX-056, ERIS-68); a creature without scores counts as of average Strength. */

@@ -122,24 +122,24 @@ export function deviation(die: number, grid: "hex" | "square"): number {
 }
 
 /** The largest load of a flying mount, by its Hit Dice (BX-076). */
-const BEARS = [
+const LARGEST_LOADS = [
   [24, "huge"],
   [12, "large"],
   [6, "human"],
   [3, "half"],
 ] as const;
-type Bulk = (typeof BEARS)[number][1];
+type Bulk = (typeof LARGEST_LOADS)[number][1];
 
-export function bears(hitDice: number): Bulk | undefined {
+export function largestLoad(hitDice: number): Bulk | undefined {
   finiteNumber(hitDice, "hitDice", 0, 1000);
-  return BEARS.find(([from]) => hitDice >= from)?.[1];
+  return LARGEST_LOADS.find(([from]) => hitDice >= from)?.[1];
 }
 
 /** Whether the mount can carry a rider or load of this size (BX-076). */
 export function canCarry(hitDice: number, size: Bulk): boolean {
-  const sizes = BEARS.map(([, each]) => each);
+  const sizes = LARGEST_LOADS.map(([, each]) => each);
   const wanted = sizes.indexOf(oneOf(size, sizes, "size"));
-  const most = bears(hitDice);
+  const most = largestLoad(hitDice);
   return most !== undefined && sizes.indexOf(most) <= wanted;
 }
 

@@ -21,7 +21,7 @@ interface ClassFacts {
   /** Primary and secondary ability (HERO-20). */
   readonly abilities: readonly [Ability, Ability];
   /** Native languages, besides Common and the alignment language. */
-  readonly tongues?: readonly string[];
+  readonly languages?: readonly string[];
   /** Level at which a stronghold may be built. */
   readonly nameLevel: number;
 }
@@ -103,7 +103,7 @@ export const CLASS_FACTS: Readonly<Record<ClassId, ClassFacts>> = {
     xp: xp([2.2, 4.4, 8.8, 17, 35, 70, 140, 270], 130, 12),
     weapons: "small",
     abilities: ["str", "con"],
-    tongues: ["Dwarvish", "Gnomish", "Goblin", "Kobold"],
+    languages: ["Dwarvish", "Gnomish", "Goblin", "Kobold"],
   },
   elf: {
     ...ANYTHING,
@@ -116,7 +116,7 @@ export const CLASS_FACTS: Readonly<Record<ClassId, ClassFacts>> = {
     list: "magic-user",
     spells: MAGIC.slice(0, 10),
     abilities: ["str", "int"],
-    tongues: ["Elvish", "Gnoll", "Hobgoblin", "Orcish"],
+    languages: ["Elvish", "Gnoll", "Hobgoblin", "Orcish"],
   },
   halfling: {
     ...ANYTHING,
@@ -128,7 +128,7 @@ export const CLASS_FACTS: Readonly<Record<ClassId, ClassFacts>> = {
     xp: xp(FIGHTER_XP.slice(0, 7), 0, 8),
     weapons: "small",
     abilities: ["dex", "str"],
-    tongues: ["Halfling"],
+    languages: ["Halfling"],
     nameLevel: 8,
   },
   "normal-human": {

@@ -51,8 +51,8 @@ export function fromDcc(data: unknown): Imported {
   put(system, "alignment", alignmentOf(actor.text("system.details.alignment", "alignment")) ?? undefined);
   put(system, "notes", paragraphs(actor.text("system.details.notes.value", "notes", 20_000)));
   const languages = actor.text("system.details.languages", "languages").split(",");
-  const tongues = languages.map((one) => one.trim()).filter(Boolean);
-  if (tongues.length > 0) system.languages = [...new Set(tongues)];
+  const spoken = languages.map((one) => one.trim()).filter(Boolean);
+  if (spoken.length > 0) system.languages = [...new Set(spoken)];
   const foreign = monster ? readMonster(work, data) : readCharacter(work);
   for (const thing of thingsOf(data)) readThing(work, thing, monster);
   // The values are computed here from class, scores and worn items, or are part of the layout of their sheet.

@@ -68,11 +68,11 @@ function common(work: ImportContext): void {
   if (fly) put(system, "movement.fly.turn", fly);
   put(system, "alignment", alignmentOf(actor.text("system.details.alignment", "alignment")) ?? undefined);
   put(system, "size", ownRow(SIZES, actor.text("system.details.size", "size").toUpperCase()));
-  const tongues = actor.text("system.languages", "languages");
+  const spoken = actor.text("system.languages", "languages");
   put(
     system,
     "languages",
-    tongues
+    spoken
       .split(/[,;\n]/)
       .map((word) => word.trim())
       .filter(Boolean),

@@ -93,9 +93,9 @@ function readAdventurer(work: ImportContext, data: unknown): string {
   if (standing("Kindred")) actor.carried.push({ field: "people", value: kindred });
   const foreign = putClasses(system, words);
   put(system, "people", ancestryNamed(kindred));
-  const tongues = actor.list("system.languages").map(spelt).filter(Boolean);
-  put(system, "languages", tongues.length > 0 ? tongues : undefined);
-  if (tongues.length > 0) actor.carried.push({ field: "languages", value: tongues.join(", ") });
+  const spoken = actor.list("system.languages").map(spelt).filter(Boolean);
+  put(system, "languages", spoken.length > 0 ? spoken : undefined);
+  if (spoken.length > 0) actor.carried.push({ field: "languages", value: spoken.join(", ") });
   put(system, "title", actor.text("system.background.profession", "title"));
   put(system, "description", paragraphs(actor.text("system.background.notes", "biography", 20_000)));
   if (actor.text("system.retainer", "retainer")) {

@@ -91,12 +91,12 @@ function readCharacter(work: ImportContext, data: unknown): string {
   put(system, "people", among(PEOPLES, people) ?? ancestryNamed(people));
   if (className) actor.carried.push({ field: "class", value: className });
   if (people) actor.carried.push({ field: "people", value: people });
-  const tongues = actor
+  const spoken = actor
     .text("system.details.languages", "languages", 500)
     .split(/[,;\n]/)
     .map((one) => one.trim())
     .filter(Boolean);
-  put(system, "languages", tongues.length > 0 ? tongues : undefined);
+  put(system, "languages", spoken.length > 0 ? spoken : undefined);
   const words = ["appearance", "personality", "background"].map((field) =>
     actor.text(`system.details.${field}`, "biography", 20_000),
   );

@@ -139,8 +139,8 @@ export function fromPurple(record: Record_): Imported {
   put(system, "people", peopleIn(`${className} ${trade}`));
   const known = className === "" ? "normal-human" : classNamedIn(className);
   put(system, "class", known);
-  const tongues = actor.text("system.languages", "languages", 400).split(",");
-  const languages = tongues.map((one) => one.trim()).filter(Boolean);
+  const spoken = actor.text("system.languages", "languages", 400).split(",");
+  const languages = spoken.map((one) => one.trim()).filter(Boolean);
   if (languages.length > 0) system.languages = [...new Set(languages)];
   const funds = actor.text("system.startingFunds", "coins", 200);
   for (const [, count, coin] of funds.matchAll(/(\d{1,7})\s*(cp|sp|gp)\b/gi))

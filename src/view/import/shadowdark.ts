@@ -92,8 +92,8 @@ function classIn({ actor, system, things }: ImportContext, data: unknown): strin
   if (people) put(system, "people", ancestryNamed(people));
   const background = named("system.background", "title");
   if (background) put(system, "title", background);
-  const tongues = ownAt(data, "system.languages");
-  const languages = (Array.isArray(tongues) ? tongues : []).map(shadowdarkName).filter(Boolean);
+  const spoken = ownAt(data, "system.languages");
+  const languages = (Array.isArray(spoken) ? spoken : []).map(shadowdarkName).filter(Boolean);
   if (languages.length > 0) {
     const before = ownAt(system, "languages");
     put(system, "languages", [...new Set([...(Array.isArray(before) ? before : []), ...languages])]);

@@ -37,8 +37,8 @@ export function fromDarklings(data: unknown): Imported {
   put(system, "alignment", alignmentOf(actor.text("system.alignment", "alignment")) ?? undefined);
   put(system, "people", ancestryNamed(actor.text("system.ancestry", "people")));
   put(system, "title", actor.text("system.title", "title") || actor.text("system.background", "title"));
-  const tongues = actor.text("system.languages", "languages", 400).split(",");
-  const languages = tongues.map((one) => one.trim()).filter((one) => one !== "" && !/^none$/i.test(one));
+  const spoken = actor.text("system.languages", "languages", 400).split(",");
+  const languages = spoken.map((one) => one.trim()).filter((one) => one !== "" && !/^none$/i.test(one));
   if (languages.length > 0) system.languages = [...new Set(languages)];
   const className = actor.text("system.class", "class");
   const known = /^level 0$/i.test(className) ? "normal-human" : classNamed(className);

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { fall } from "./dice.ts";
 import { typeInto } from "./keys.ts";
 import type { Seat } from "./table.ts";
 
@@ -295,9 +296,10 @@ export async function slay(referee: Seat, many: number): Promise<void> {
 
 /** Rolls every morale check that falls due, striking one more down when a check was passed, until the band breaks; then they flee. */
 export async function rout(referee: Seat): Promise<void> {
-  // A band that has passed twice fights to the death (BX-137): a rating that is all but sure to fail, before the first check.
   await forceBreak(referee);
   const prompt = referee.page.locator(".rulings-tracker [data-action=fightMorale]").first();
+  // High dice fail a check, or low ones, by the ruling; a band that has passed twice fights to the death (BX-137).
+  let dice: "high" | "low" = "high";
   for (let guard = 0; guard < 12 && !(await broken(referee)); guard += 1) {
     if (!(await prompt.isVisible())) {
       await slay(referee, 1);
@@ -305,9 +307,12 @@ export async function rout(referee: Seat): Promise<void> {
       continue;
     }
     const rolled = await moraleRolls(referee);
+    await fall(referee, dice);
     await prompt.click();
     await expect.poll(() => moraleRolls(referee), { timeout: 20_000 }).toBeGreaterThan(rolled);
+    dice = "low";
   }
+  await fall(referee, "fair");
   expect(await broken(referee), "a band that breaks").toBe(true);
   await openTab(referee, "chat");
   const fled = () =>

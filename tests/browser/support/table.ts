@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { startTable } from "../../../practice-table/server/main.ts";
 import { launchChromium } from "../../../tools/lib/chromium.ts";
+import { biasDice } from "../../biased-dice.ts";
 
 /** A user at the table: a page, and everything that went wrong in it. */
 export interface Seat {
@@ -64,6 +65,7 @@ class Worker {
     this.#spare.delete(name);
     if (spare) return spare;
     const context = await (await this.browser).newContext({ reducedMotion: "reduce" });
+    await context.addInitScript(biasDice, process.env.RULINGS_DICE ?? "");
     return { context, page: await context.newPage() };
   }
 

@@ -40,7 +40,7 @@ randomFights(
           const updates = [{ _id: combat.id, flags: { rulings: { state: { ...state, round: round + 3 } } } }];
           await helper.done("Combat", "update", { updates });
         };
-        await table.deaf(later);
+        await table.withoutUpdates(later);
         expect(combat.flags.rulings.state.round).toBe(round);
         const warned: string[] = [];
         Object.assign(ui, { notifications: { warn: (text: string) => warned.push(text) } });

@@ -55,7 +55,7 @@ export interface LiveTable {
   /** The same referee in another tab, or somebody else: a bare line to the table. */
   another(userId?: string): Promise<Client>;
   /** Has this client miss every change that is sent while something happens, as when its connection was gone for a moment. */
-  deaf(meanwhile: () => Promise<unknown>): Promise<void>;
+  withoutUpdates(meanwhile: () => Promise<unknown>): Promise<void>;
   /** The requests of this client since it joined: each in short. */
   writes(): readonly string[];
   stop(): Promise<void>;
@@ -176,13 +176,13 @@ export async function openLive(
     writes: () => written,
     game: game as unknown as LiveGame,
     another: (userId = GM) => table.join(userId),
-    deaf: async (meanwhile) => {
-      const ears = socket.listeners("modifyDocument");
+    withoutUpdates: async (meanwhile) => {
+      const listeners = socket.listeners("modifyDocument");
       socket.off("modifyDocument");
       try {
         await meanwhile();
       } finally {
-        for (const ear of ears) socket.on("modifyDocument", ear);
+        for (const listener of listeners) socket.on("modifyDocument", listener);
       }
     },
     stop: async () => {

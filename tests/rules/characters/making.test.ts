@@ -183,7 +183,7 @@ describe("languages", () => {
     expect(spoken.more.value).toEqual(more);
   });
 
-  it("Facts: tongues by birth, and reading", () => {
+  it("Facts: languages by birth, and reading", () => {
     const elf = languagesOf({ class: { id: "elf", level: 1 }, abilities: scores({ int: 16 }) }, bx);
     expect(elf).toMatchObject({ native: ["Elvish", "Gnoll", "Hobgoblin", "Orcish"], reading: "literate" });
     expect(elf.more.value).toBe(2);

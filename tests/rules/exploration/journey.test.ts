@@ -8,10 +8,10 @@ import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../../src/r
 import { planSneak } from "../../../src/rules/exploration/stealth.ts";
 import { planTrigger, resolveTrigger } from "../../../src/rules/exploration/traps.ts";
 import {
-  bears,
   canCarry,
   deviation,
   landInSight,
+  largestLoad,
   lostChance,
   milesInDay,
   type Stretch,
@@ -102,9 +102,9 @@ describe("miles in a day", () => {
     ["BX-076 example 2: 2", 2, undefined],
     ["BX-076: 24", 24, "huge"],
   ])("%s", (_name, hd, size) => {
-    expect(bears(hd)).toBe(size);
+    expect(largestLoad(hd)).toBe(size);
   });
-  it("BX-076: what it bears it can carry, and nothing larger", () => {
+  it("BX-076: what it largestLoad it can carry, and nothing larger", () => {
     expect(canCarry(7, "half")).toBe(true);
     expect(canCarry(7, "human")).toBe(true);
     expect(canCarry(7, "large")).toBe(false);

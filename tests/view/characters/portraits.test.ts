@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { portraitOf } from "../../../src/view/characters/portraits.ts";
 
-const icon = (sitter: Partial<Parameters<typeof portraitOf>[0]>, own: readonly string[] = []) =>
-  portraitOf({ name: "Ana", class: "", people: "", trade: "", ...sitter }, own)
+const icon = (subject: Partial<Parameters<typeof portraitOf>[0]>, own: readonly string[] = []) =>
+  portraitOf({ name: "Ana", class: "", people: "", trade: "", ...subject }, own)
     ?.split("/")
     .at(-1);
 
@@ -14,8 +14,8 @@ describe("the picture of somebody new", () => {
     [{ class: "cleric", people: "human" }, /^(monk|nun|pope|sun)-/],
     [{ trade: "crossbowman-mounted" }, /^crossbow/],
     [{ trade: "light-foot", people: "dwarf" }, /^pikeman/],
-  ])("of %o is like %s", (sitter, like) => {
-    expect(icon(sitter)).toMatch(like);
+  ])("of %o is like %s", (subject, like) => {
+    expect(icon(subject)).toMatch(like);
   });
 
   it("is the same for the same name, and not one for all", () => {
@@ -25,7 +25,7 @@ describe("the picture of somebody new", () => {
     expect(icon({ class: "fighter", name: "Ana" })).toBe(all[0]);
   });
 
-  it("is one of the table's own whose name says most of what the sitter is", () => {
+  it("is one of the table's own whose name says most of what the subject is", () => {
     const own = ["art/dwarf.png", "art/dwarf_cleric-2.webp", "art/cleric.png", "art/elf.png"];
     expect(icon({ class: "cleric", people: "dwarf" }, own)).toBe("dwarf_cleric-2.webp");
     expect(icon({ class: "thief", people: "elf" }, own)).toBe("elf.png");

@@ -68,14 +68,14 @@ function levelsOf({ uuid }: PlacedArea): unknown[] {
  */
 export function partsFor(lying: PlacedArea, actor: Actor.Implementation): CreaturePart[] {
   const rulings = rulingsInForce();
-  if (lying.flag.within?.once && !bears(lying, actor)) return [];
+  if (lying.flag.within?.once && !hasEffect(lying, actor)) return [];
   const { works = [], kind } = lying.flag.within ?? {};
   return works.flatMap((work, part) =>
     isTouched(creatureOf(actor), work, rulings, kind) ? [{ lying, part, work }] : [],
   );
 }
 
-function bears({ id }: PlacedArea, actor: Actor.Implementation): boolean {
+function hasEffect({ id }: PlacedArea, actor: Actor.Implementation): boolean {
   return actor.effects.contents.some((effect) => storedMagicOf(effect)?.within === id);
 }
 

@@ -37,7 +37,9 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const KEYS = Object.keys(WORDS);
-const ANY = KEYS.map((key) => `(${WORDS[key]})`).join("|");
+const ANY = Object.values(WORDS)
+  .map((words) => `(${words})`)
+  .join("|");
 const NAMED = new RegExp(`(?:\\+([1-5]) )?\\b(?:${ANY})\\b(?: \\+([1-5])(?!\\d))?`, "gi");
 /** Spells share some names with gear. */
 const SPELLS = /\b(?:spells?|memori[sz]ed|prayers?|casts?)\b[^.;\n]*/gi;

@@ -167,7 +167,7 @@ export function areasGo(generation: 13 | 14): void {
 
     describe("more than one referee, and none", () => {
       const HUSH = "cleric-2/silence-15-radius";
-      const hush = async (): Promise<number> => {
+      const quietTransactions = async (): Promise<number> => {
         await beside(ONE, ANSELM, 1);
         await beside(TWO, ANSELM, 30);
         const message = await cast(HUSH, ANSELM);
@@ -182,7 +182,7 @@ export function areasGo(generation: 13 | 14): void {
       };
 
       test("what another referee moves is followed once, and what both move in the same moment too", async () => {
-        const transactions = await hush();
+        const transactions = await quietTransactions();
         const other = await table.another();
         const move = (name: string, x: number) =>
           other.modify("Token", "update", {
@@ -202,7 +202,7 @@ export function areasGo(generation: 13 | 14): void {
       });
 
       test("while this tab does not act nothing follows; who takes the seat sees to what was left undone", async () => {
-        const transactions = await hush();
+        const transactions = await quietTransactions();
         const user = table.game.user;
         const { yieldActingClient } = await of("platform/referee/active-referee");
         const { joinActingClients } = await of("platform/referee/active-referee");
