@@ -178,10 +178,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   #onlyDifferences = false;
 
   /** Opens the window, optionally at a topic. */
-  static async show(topicName = ""): Promise<void> {
+  static async show(words?: unknown): Promise<void> {
     const app = HouseRules.#opened() ?? new HouseRules();
-    app.#query = topicName;
-    if (topicName) app.#group = "all";
+    app.#query = typeof words === "string" ? words : "";
+    if (app.#query) app.#group = "all";
     await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
