@@ -351,6 +351,17 @@ describe("a player's page and the ledger", () => {
     await transactionsGrowTo(count - 1);
     await expect.poll(() => window.locator(".ledger-row").first().getAttribute("class")).toContain("is-undone");
   });
+
+  test("in that window Enter takes back one entry after another: the focus passes to the next", async () => {
+    const { referee } = company;
+    const buttons = referee.page.locator(".ledger-window .ledger-row [data-action=takeBack]");
+    const next = await buttons.nth(1).getAttribute("id");
+    const count = (await standing()).length;
+    await buttons.first().focus();
+    await referee.page.keyboard.press("Enter");
+    await transactionsGrowTo(count - 1);
+    await expect.poll(() => referee.page.evaluate(() => document.activeElement?.id)).toBe(next);
+  });
 });
 
 test("nothing went wrong that was not provoked", () => expectNoFaults([company.referee]));

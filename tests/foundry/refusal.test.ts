@@ -1,4 +1,5 @@
 /** Error messages say what the user can do. */
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 // By its name, because this tree is checked without Foundry's types.
@@ -21,4 +22,12 @@ test.each([
 
 test("any other fault is reported in its own words", () => {
   expect(errorText(new Error("no such actor"))).toBe("no such actor");
+});
+
+test.each([
+  ["missing", "rules-order"],
+  ["wrongKind", "rules-attack"],
+])("the sentence of the refusal %s names the field", (code, file) => {
+  const { RULINGS } = JSON.parse(readFileSync(`lang/en/${file}.json`, "utf8"));
+  expect(RULINGS.Error[code]).toContain("{field}");
 });

@@ -3,7 +3,16 @@ import { shippedBook } from "../../src/rules/compile.ts";
 import { openLab } from "../../src/rules/lab/simulate.ts";
 import type { LabSide } from "../../src/rules/lab/types.ts";
 import { topics } from "../../src/rules/topics/index.ts";
-import { choosePreset, chooseVariant, resetTopic, setParameter } from "../../src/view/house-rules/draft.ts";
+import { bookletPages } from "../../src/view/house-rules/booklet.ts";
+import {
+  changedParameters,
+  changedTopics,
+  choosePreset,
+  chooseVariant,
+  effectiveRequest,
+  resetTopic,
+  setParameter,
+} from "../../src/view/house-rules/draft.ts";
 import { ELSEWHERE } from "../../src/view/house-rules/search.ts";
 import { houseRulesView } from "../../src/view/house-rules/view.ts";
 import { differenceOf } from "../../src/view/lab/difference.ts";
@@ -81,6 +90,48 @@ describe("a preset that a pasted text names", () => {
       expect(chosen(choosePreset(preset))).toEqual(chosen(committed));
     },
   );
+});
+
+describe("a choice that a pasted text makes and no ruling knows", () => {
+  const request = {
+    preset: "formerly",
+    overrides: { initiative: "sideways", parry: "eris", tavern: "yes" },
+    parameters: { grasp: 3, actionPointMaximum: "many" },
+  };
+
+  it("is shown as it stands, without a key of our texts", () => {
+    const { topics: shown } = houseRulesView({ ...state, draft: request }, text);
+    expect(shown.find(({ key }) => key === "initiative")).toMatchObject({ chosenLabel: "sideways", chosenHint: "" });
+  });
+
+  it("is in no booklet: only what is in force", () => {
+    const pages = bookletPages(request, [], text, shippedBook);
+    expect(pages.map(({ name, html }) => name + html).join("")).not.toMatch(/RULINGS\.|formerly|sideways/);
+    expect(pages[0]?.html).toContain("Parry");
+  });
+
+  it("is not said to have changed anything", () => {
+    const now = effectiveRequest(request, shippedBook);
+    expect(now.preset).toBe("classic");
+    expect(changedTopics(choosePreset("classic"), now, shippedBook).map(({ key }) => key)).toEqual(["parry"]);
+    expect(changedParameters(choosePreset("classic"), now)).toEqual([]);
+  });
+});
+
+it("a number that the chosen variant does not use is in no booklet", () => {
+  const html = (variant: string) =>
+    bookletPages(
+      {
+        preset: "classic",
+        overrides: { abilityChecks: "off", spellAcquisition: variant },
+        parameters: { recreateUnits: 7 },
+      },
+      [],
+      text,
+      shippedBook,
+    )[0]?.html;
+  expect(html("gorman")).toContain(": 7");
+  expect(html("bx")).not.toContain(": 7");
 });
 
 it("what was typed and does not fit can be discarded, also where nothing else differs, and is not applied", () => {

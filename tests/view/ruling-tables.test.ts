@@ -213,7 +213,11 @@ describe("the booklet", () => {
       expertiseAll: true,
       dwarfSense: "2in6",
     };
-    const request = { preset: "classic", overrides: { morale: "referee" }, parameters };
+    const request = {
+      preset: "classic",
+      overrides: { morale: "referee", freeExpertise: "on", demihumans: "eris" },
+      parameters,
+    };
     const [differs] = bookletPages(request, [], text, shippedBook);
     const html = differs?.html ?? "";
     expect(html.match(/<table><caption>/g)).toHaveLength(2);

@@ -195,12 +195,12 @@ export async function rollSession(actors: readonly ActorDocument[]): Promise<voi
 
 /** Determines the unlucky character: every ticked character rolls, the lowest is unlucky, and ties for the lowest roll again (HERO-24). */
 export async function whoIsUnlucky(actors: readonly ActorDocument[]): Promise<void> {
-  const rulings = rulingsInForce();
   const able = actors.filter(isCreature);
   const options = able.map(({ uuid, name }) => ({ value: uuid, label: name }));
   const chosen = await askCheckboxes(localize("RULINGS.Luck.who"), localize("RULINGS.Luck.whoText"), options);
   let left = able.filter(({ uuid }) => chosen?.includes(uuid));
   if (left.length === 0) return;
+  const rulings = rulingsInForce();
   const rolls: Roll.Evaluated<Roll>[] = [];
   const throws: UnluckyOutcome["throws"][number][] = [];
   do {

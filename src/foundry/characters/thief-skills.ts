@@ -54,13 +54,12 @@ const TRIED = "flags.rulings.triedText";
 
 /** Rolls a special ability of a class or ancestry (facts). A retry on the same text needs the next level. */
 async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise<void> {
-  const rulings = rulingsInForce();
   const level = inClass(creatureOf(actor), ({ id }) => id === "thief").class?.level ?? 0;
   const reads = check === "readLanguages";
   if ((reads || check === "useScroll") && (await isTooDarkToRead(actor))) return;
   const tried: unknown = foundry.utils.getProperty(actor, TRIED);
   const same = reads && tried === level && (await isSameText());
-  const planned = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);
+  const planned = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulingsInForce());
   if (notifyRefusal(planned.refused)) return;
   const added = askBeforeRoll("preCheck", { actor, subject: check });
   if (!added) {

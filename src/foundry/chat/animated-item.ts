@@ -4,6 +4,7 @@
  * the message has none.
  */
 import { escapeHtml } from "../../view/platform/explanation.ts";
+import { resolveUuidSync } from "../platform/resolve-uuid.ts";
 
 /** The card types that start an item's animation; follow-up cards (damage, saves) would play it a second time. */
 const BEGINS: ReadonlySet<string> = new Set(["attack", "cast"]);
@@ -18,7 +19,7 @@ interface AnimatedCard {
 export function animationMarks({ secret, outcome, item }: AnimatedCard): string {
   if (secret || !item?.uuid || !BEGINS.has(outcome.procedure)) return "";
   if (!game.modules?.get("autoanimations")?.active) return "";
-  const document: unknown = fromUuidSync(item.uuid);
+  const document = resolveUuidSync(item.uuid);
   if (typeof document !== "object" || document === null || isUnknown(document)) return "";
   const id = item.uuid.split(".").at(-1) ?? "";
   return ` data-item-uuid="${escapeHtml(item.uuid)}" data-item-id="${escapeHtml(id)}"`;

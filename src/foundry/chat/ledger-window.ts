@@ -40,6 +40,8 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #hooks: (() => void)[] = [];
   #search = "";
+  /** The id of the button that takes the focus of one that a redraw removes. */
+  #focusNext = "";
 
   /** Opens the window for referees; other users are notified that it is the referee's. */
   static async show(): Promise<void> {
@@ -86,14 +88,24 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     redraw();
   }
 
-  /** Opened details stay open after a redraw. */
+  /** Opened details stay open after a redraw, and the focus of a button that goes passes to the one of the next entry. */
   protected override _preSyncPartState(
     ...args: Parameters<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>["_preSyncPartState"]>
   ): void {
     const [, drawn, prior] = args;
     for (const { id } of prior.querySelectorAll("details[id][open]"))
       drawn.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    this.#focusNext = replacementFor(prior, drawn);
     super._preSyncPartState(...args);
+  }
+
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
+    await super._onRender(...args);
+    const next = this.#focusNext;
+    this.#focusNext = "";
+    if (next) this.element.querySelector<HTMLElement>(`#${CSS.escape(next)}`)?.focus();
   }
 
   override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
@@ -108,6 +120,16 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static #showCard(this: LedgerWindow, _event: Event, target: HTMLElement): void {
     showCard(target.dataset.message ?? "", target.ownerDocument.defaultView);
   }
+}
+
+/** The button to take the next entry back, or else the one before, where the focused button is there no more; blank where none lost the focus. */
+function replacementFor(prior: HTMLElement, drawn: HTMLElement): string {
+  const buttons = [...prior.querySelectorAll<HTMLElement>("[data-action=takeBack]")];
+  const at = buttons.findIndex((button) => button.matches(":focus"));
+  const stays = ({ id }: HTMLElement): boolean => drawn.querySelector(`#${CSS.escape(id)}`) !== null;
+  const focused = buttons[at];
+  if (!focused || stays(focused)) return "";
+  return (buttons.slice(at + 1).find(stays) ?? buttons.slice(0, at).findLast(stays))?.id ?? "";
 }
 
 /** The name of a user; the only referee of a world is called the referee. */

@@ -7,7 +7,7 @@ import { notifyRefusal } from "../platform/notifications.ts";
 import type { StampAnswer } from "../platform/settings/setting-types.ts";
 import { toPlain } from "../platform/stored-documents.ts";
 import type { CombatDocument } from "../platform/types.ts";
-import { difference, isLeftBy, printed, valueAt, withValueAt } from "../undo/patch.ts";
+import { difference, isLeftBy, printed, samePlain, valueAt, withValueAt } from "../undo/patch.ts";
 import type { FightStep } from "../undo/types.ts";
 
 /** The time in milliseconds for another referee's client to answer, and for its state to arrive here. */
@@ -143,4 +143,9 @@ export function withoutStep(
   }
   const back = value as FightRecord;
   return stuck.length === 0 ? { kept: back } : { kept: back, rest: { ...step, changes: stuck, seconds: 0 } };
+}
+
+/** Whether every value that a step changed stands as it was before the step. */
+export function isUndoneIn(kept: FightRecord, { changes }: FightStep): boolean {
+  return changes.every(({ at, before }) => samePlain(valueAt(kept, at), before));
 }

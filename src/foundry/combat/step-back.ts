@@ -7,10 +7,11 @@ import { hasBatches, writeBatch, writeOneByOne } from "../undo/batch-write.ts";
 import { closeButtons } from "../undo/card-marks.ts";
 import { transactionIn, transactionOf } from "../undo/ledger.ts";
 import { dataIn, type LedgerPage, ledgerEntries, pagesIn, removedPages } from "../undo/ledger-journals.ts";
+import { samePlain } from "../undo/patch.ts";
 import type { FightStep, TransactionRecord } from "../undo/types.ts";
-import { undoHere } from "../undo/undo-transaction.ts";
+import { endTransactions, undoHere } from "../undo/undo-transaction.ts";
 import { isBeingDeleted } from "./deleted-fights.ts";
-import { fightRecordOf, whyFightIsStale, withoutStep } from "./fight-storage.ts";
+import { fightRecordOf, isUndoneIn, whyFightIsStale, withoutStep } from "./fight-storage.ts";
 import { prepareUndo, writeAll } from "./write-fight.ts";
 
 /** Transactions that are undone with their fight step: a morale result is not reverted without its dice. */
@@ -102,7 +103,7 @@ async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Pr
   if (atOnce) await writeBatch([], [...puts()].flat(), closeButtons(records));
   else await writeAll(combat, puts());
   await clock();
-  if (!atOnce) await writeOneByOne(closeButtons(records));
+  if (!atOnce) await endTransactions(records);
   return undefined;
 }
 
@@ -125,8 +126,19 @@ async function goingBack(step: FightStep) {
   const combat = game.combats?.find((one) => one.uuid === step.uuid);
   if (!combat || isBeingDeleted(combat)) return {};
   if (await whyFightIsStale(combat)) return { rest: step };
-  const { kept, rest } = withoutStep(fightRecordOf(combat), step);
+  const before = fightRecordOf(combat);
+  // After a connection was lost in the middle of an undo (generation 13) the fight stands as before the step: only its clock may be left to do.
+  if (isLatest(combat, step) && isUndoneIn(before, step))
+    return { combat, back: prepareUndo(combat, before, [step], rulingsInForce()) };
+  const { kept, rest } = withoutStep(before, step);
   return rest === step ? { rest } : { rest, combat, back: prepareUndo(combat, kept, [step], rulingsInForce()) };
+}
+
+/** Whether no later step of its fight stands: then nothing else put back what it changed. */
+function isLatest(combat: CombatDocument, step: FightStep): boolean {
+  const page = ledgerEntries().findLast((one) => isStep(one, combat, true));
+  const record = page && transactionIn(page);
+  return record?.steps.some((one) => samePlain(one, step)) ?? false;
 }
 
 /** Deletes the steps of a deleted fight. Only the active referee's client writes. */

@@ -22,14 +22,16 @@ export const SurpriseWindow = {
       notifyWarning("RULINGS.Notice.refereeOnly");
       return;
     }
-    if (notifyRefusal(combat ? undefined : { key: "noFight" }) || !combat) return;
-    const sides = sidesOf(combat);
+    // A macro may give anything.
+    const fight = combat instanceof Combat ? combat : undefined;
+    if (notifyRefusal(fight ? undefined : { key: "noFight" }) || !fight) return;
+    const sides = sidesOf(fight);
     if (sides.length < 2) {
       notifyWarning("RULINGS.Notice.oneSide");
       return;
     }
     const meeting = await ask(sides);
-    if (meeting) await meet(combat, meeting);
+    if (meeting) await meet(fight, meeting);
   },
 };
 

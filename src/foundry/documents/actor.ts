@@ -36,8 +36,9 @@ function mayChange(target: object | null, key: string): boolean {
   const [root = "", first, ...rest] = key.split(".");
   if ([root, first ?? "", ...rest].some((part) => OF_EVERY_OBJECT.includes(part))) return false;
   if (FACE.includes(root)) return first === undefined;
-  // Modules may use paths outside the document's own names.
-  if (!STORED.includes(root)) return target === null || !(root in target);
+  // Modules may use paths outside the document's own names; from v14 on paths of the actor's tokens belong to Foundry (V14-21).
+  const ofTokens = root === "token" && generation() >= 14;
+  if (!STORED.includes(root) && !ofTokens) return target === null || !(root in target);
   if (first === undefined) return false;
   const system: unknown = root === "system" && target && Reflect.get(target, "system");
   if (typeof system !== "object" || system === null || !(first in system)) return true;

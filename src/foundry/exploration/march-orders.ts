@@ -23,17 +23,18 @@ export function order(party: ActorDocument): Ranks {
 /** The stored member list for the current ranks, and for these ranks. */
 export function standingIn(party: ActorDocument, ranks: Ranks) {
   const places = placesOf(ranks);
+  const { members } = partyData(party);
   const before = partyData(party).toObject().members;
-  const after = before.map((entry) => {
+  const after = members.map((entry) => {
     const at = places.find(({ id }) => id === entry.actor);
-    return at ? { ...entry, rank: Math.min(50, at.rank), file: Math.min(9, at.file) } : entry;
+    return at ? { ...entry, rank: Math.min(50, at.rank), file: Math.min(9, at.file) } : { ...entry };
   });
   return { before, after };
 }
 
-/** The stored named orders. */
+/** The named orders; a stored one that does not fit is read as blank (S-9). */
 export function arrangementsIn(party: ActorDocument) {
-  return partyData(party).toObject().arrangements;
+  return partyData(party).arrangements;
 }
 
 /** The ranks of a named order for the current members; undefined for an unknown name. */

@@ -67,8 +67,7 @@ async function moraleFromLoyalty(actor: Actor.Implementation): Promise<void> {
 
 /** Checks whether a hireling stays with its employer (BX-181): 2d6, at most the score. On a failure it flees, or leaves after the adventure. */
 async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
-  const rulings = rulingsInForce();
-  const refused = planLoyaltyCheck(boundCreature(actor), { when: "danger" }, rulings).refused;
+  const refused = planLoyaltyCheck(boundCreature(actor), { when: "danger" }, rulingsInForce()).refused;
   if (notifyRefusal(refused)) return;
   const answer = await askChoices("RULINGS.Company.loyalty.ask", [
     {
@@ -91,7 +90,10 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   ]);
   if (!answer) return;
   const when = answer.when === "afterAdventure" ? "afterAdventure" : "danger";
+  // The rulings may have changed during the question.
+  const rulings = rulingsInForce();
   const plan = planLoyaltyCheck(boundCreature(actor), { when, adjustment: Number(answer.adjustment) }, rulings);
+  if (notifyRefusal(plan.refused)) return;
   const rolled = await rollByHand(plan);
   const outcome = resolveLoyaltyCheck(plan, rolled.rolls, rulings);
   await runUndoable({ kind: "loyaltyCheck", data: { name: displayName(actor) } }, async (transaction) => {

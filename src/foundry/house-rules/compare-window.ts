@@ -2,6 +2,7 @@ import { readShareString } from "../../rules/rulings/share.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { type Compared, compareView } from "../../view/house-rules/compare.ts";
 import { choosePreset } from "../../view/house-rules/draft.ts";
+import { savedRequest, sortAndKey } from "../lab/ruling-sets.ts";
 import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
 import { savedPresets } from "../platform/settings/saved-rulings.ts";
 import { localize } from "../platform/text.ts";
@@ -13,7 +14,7 @@ import { currentWindow } from "../platform/windows/window-placement.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-compare";
 
-/** The content of one side: `force`, `draft`, `preset:<key>`, `saved:<index>`, or `pasted` with the pasted text. */
+/** The content of one side: `force`, `draft`, `preset:<key>`, `saved:<name>`, or `pasted` with the pasted text. */
 interface Side {
   kind: string;
   pasted: string;
@@ -84,16 +85,16 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         key: `preset:${key}`,
         label: localize(`RULINGS.Preset.${key}.name`),
       })),
-      ...savedPresets().map(({ name }, index) => ({ key: `saved:${index}`, label: name })),
+      ...savedPresets().map(({ name }) => ({ key: `saved:${name}`, label: name })),
       { key: "pasted", label: localize("RULINGS.Compare.pasted") },
     ];
   }
 
   #compared({ kind, pasted }: Side): Compared {
     const name = this.#choices().find(({ key }) => key === kind)?.label ?? localize("RULINGS.Lab.inForce");
-    const [sort, key = ""] = kind.split(":");
+    const [sort, key] = sortAndKey(kind);
     if (sort === "preset") return { name, request: choosePreset(key) };
-    if (sort === "saved") return { name, request: savedPresets()[Number(key)]?.request ?? readRequest() };
+    if (sort === "saved") return { name, request: savedRequest(key) ?? readRequest() };
     if (sort === "draft") return { name, request: this.#draft ?? readRequest() };
     const read = sort === "pasted" ? readShareString(pasted) : undefined;
     return { name, request: read?.ok ? read.request : readRequest() };

@@ -104,7 +104,7 @@ function kept(): Addition[] {
 
 function isAddition(value: unknown): value is Addition {
   if (typeof value !== "object" || value === null) return false;
-  const inner: unknown = Reflect.get(value, "topic") ?? Reflect.get(value, "variant");
+  const inner: unknown = Reflect.get(value, "topic" in value ? "topic" : "variant");
   return typeof inner === "object" && inner !== null && "key" in inner;
 }
 
@@ -186,7 +186,7 @@ function plainOf(addition: Addition): Addition {
     typeof value === "function" ||
     (typeof value === "object" && value !== null && Object.values(value).some(holdsFunction));
   if (holdsFunction(addition)) throw new RulesError("ownData", keyOf(addition));
-  const plain: unknown = JSON.parse(JSON.stringify(addition));
+  const plain: unknown = JSON.parse(JSON.stringify(addition) ?? "null");
   if (!isAddition(plain)) throw new RulesError("wrongKind", "declaration");
   return plain;
 }

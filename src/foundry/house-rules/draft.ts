@@ -129,9 +129,9 @@ export class RulingsDraft {
     return chosen ?? readRequest();
   }
 
-  /** Rows of invalid tables, by parameter. */
-  get tables(): TableEdits["unfit"] {
-    return this.edits.unfit;
+  /** Rows of invalid tables, by parameter; without rows for other invalid values, whose fields must stay in sight. */
+  get invalid(): ReadonlyMap<string, readonly Row[]> {
+    return new Map([...[...this.unfit.keys()].map((key) => [key, []] as const), ...this.edits.unfit]);
   }
 
   /** Whether an entry is invalid. */
@@ -141,8 +141,13 @@ export class RulingsDraft {
 
   /** Stores a draft; without one, all choices and entries are deleted. */
   keep(draft: RulingsRequest | undefined): void {
+    if (draft === undefined) this.replace(undefined);
+    else chosen = draft;
+  }
+
+  /** Stores another whole set of rulings: invalid entries of the former draft are deleted with it. */
+  replace(draft: RulingsRequest | undefined): void {
     chosen = draft;
-    if (draft !== undefined) return;
     this.unfit.clear();
     this.edits.unfit.clear();
   }

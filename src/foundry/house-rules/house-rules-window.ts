@@ -8,6 +8,7 @@ import { type HouseRulesState, houseRulesView } from "../../view/house-rules/vie
 import { written } from "../../view/platform/draft.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/open-lab.ts";
+import { savedRequest } from "../lab/ruling-sets.ts";
 import { askForm, dialogContent, inputOf } from "../platform/dialogs.ts";
 import { notifyError, notifyInfo, notifyText, notifyWarning } from "../platform/notifications.ts";
 import { readRequest, rulebook } from "../platform/settings/rulings-in-force.ts";
@@ -108,11 +109,9 @@ export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   return true;
 }
 
-export async function deletePreset(index: number): Promise<void> {
+export async function deletePreset(name: string | undefined): Promise<void> {
   if (lacksSettings()) return;
-  const list = savedPresets();
-  list.splice(index, 1);
-  await savePresets(list);
+  await savePresets(savedPresets().filter((preset) => preset.name !== name));
 }
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -179,10 +178,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   #onlyDifferences = false;
 
   /** Opens the window, optionally at a topic. */
-  static async show(topicName = ""): Promise<void> {
+  static async show(words?: unknown): Promise<void> {
     const app = HouseRules.#opened() ?? new HouseRules();
-    app.#query = topicName;
-    if (topicName) app.#group = "all";
+    app.#query = typeof words === "string" ? words : "";
+    if (app.#query) app.#group = "all";
     await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
@@ -219,7 +218,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       onlyDifferences: this.#onlyDifferences,
       editable: mayWriteSettings(),
       saved: savedPresets(),
-      unfit: this.#desk.tables,
+      unfit: this.#desk.invalid,
       misfits: this.#desk.misfits,
     };
   }
@@ -282,10 +281,17 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const draft = this.#desk.changed(input);
-    if (draft) this.#desk.keep(draft);
+    if (draft && input.dataset.change === "preset") this.#desk.replace(draft);
+    else if (draft) this.#desk.keep(draft);
     // Invalid values can be discarded.
     if (draft || this.#desk.misfits)
       void this.#typing.settled(input).then(() => this.render({ parts: draft ? BODY : ["foot"] }));
+  }
+
+  /** Shows another whole set of rulings as the draft. */
+  #show(draft: RulingsRequest): void {
+    this.#desk.replace(draft);
+    void this.render({ parts: BODY });
   }
 
   #redraw(draft: RulingsRequest | undefined): void {
@@ -322,7 +328,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { draft, editable } = this.#state;
     const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
-    await tryRulings(agreed);
+    if (!(await tryRulings(agreed))) return;
     this.#desk.applied();
     void this.render({ parts: BODY });
   }
@@ -339,7 +345,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #onResetAll(this: HouseRules): void {
-    this.#redraw(choosePreset(this.#desk.draft.preset));
+    this.#show(choosePreset(this.#desk.draft.preset));
   }
 
   static #onDiscard(this: HouseRules): void {
@@ -350,9 +356,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { committed, draft, editable } = this.#state;
     const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
+    // What a module forbids stays a draft, and a trial goes on.
+    if ((await writeRequest(agreed)) === undefined) return;
     // Permanently applied rulings are not reverted when a trial ends.
     await keepTrial();
-    await writeRequest(agreed);
     this.#desk.applied();
     await announceRulings(committed, agreed);
     notifyInfo("RULINGS.HouseRules.applied");
@@ -365,7 +372,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static #onImportShare(this: HouseRules): void {
     const request = readShare(shareField(this.element));
-    if (request) this.#redraw(request);
+    if (request) this.#show(request);
   }
 
   static #onExportFile(this: HouseRules): void {
@@ -374,7 +381,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onImportFile(this: HouseRules): Promise<void> {
     const request = await readPickedFile();
-    if (request) this.#redraw(request);
+    if (request) this.#show(request);
   }
 
   static async #onSavePreset(this: HouseRules): Promise<void> {
@@ -382,12 +389,12 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #onLoadPreset(this: HouseRules, _event: Event, target: HTMLElement): void {
-    const preset = savedPresets()[Number(target.dataset.index)];
-    if (preset) this.#redraw(preset.request);
+    const request = savedRequest(target.dataset.name);
+    if (request) this.#show(request);
   }
 
   static async #onDeletePreset(this: HouseRules, _event: Event, target: HTMLElement): Promise<void> {
-    await deletePreset(Number(target.dataset.index));
+    await deletePreset(target.dataset.name);
     void this.render({ parts: ["tools"] });
   }
 }

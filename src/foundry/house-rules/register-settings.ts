@@ -49,6 +49,7 @@ export function registerSettings(): void {
     config: false,
     type: Array,
     default: [],
+    onChange: redrawWindows,
   });
   settings.register("rulings", "trial", {
     name: "RULINGS.Trial.setting",
@@ -56,7 +57,7 @@ export function registerSettings(): void {
     config: false,
     type: Object,
     default: {},
-    onChange: followTrial,
+    onChange: redrawWindows,
   });
   settings.register("rulings", "ownRulings", {
     name: "RULINGS.Own.setting",
@@ -92,9 +93,10 @@ export function registerSettings(): void {
   registerTableSettings();
 }
 
-/** Updates the House Rules window when a trial starts or ends. */
-function followTrial(): void {
-  void foundry.applications.instances.get("rulings-house-rules")?.render();
+/** Updates the windows that show a trial and the table's own presets. */
+function redrawWindows(): void {
+  for (const id of ["house-rules", "compare", "lab"])
+    void foundry.applications.instances.get(`rulings-${id}`)?.render();
 }
 
 function registerTableSettings(): void {

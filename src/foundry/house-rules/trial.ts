@@ -46,24 +46,33 @@ export function runningTrial(): Trial | undefined {
   return { before: { preset: before.preset, overrides, parameters: part("parameters") }, until };
 }
 
-/** Applies rulings for this session. The original rulings are stored, also when one trial follows another. */
-export async function tryRulings(request: RulingsRequest): Promise<void> {
-  if (lacksSettings()) return;
+/**
+ * Applies rulings for this session. The original rulings are stored, also when one trial follows another. Resolves to whether they are on trial now:
+ * not where a module forbids it.
+ */
+export async function tryRulings(request: RulingsRequest): Promise<boolean> {
+  if (lacksSettings()) return false;
   const before = readRequest();
-  const kept = runningTrial()?.before ?? before;
+  const running = runningTrial();
+  const kept = running?.before ?? before;
   await game.settings!.set("rulings", "trial", { before: kept, until: Date.now() + SESSION });
   await noteTrial();
-  await writeRequest(request);
+  if ((await writeRequest(request)) === undefined) {
+    await game.settings!.set("rulings", "trial", running ?? {});
+    await noteTrial();
+    return false;
+  }
   await announceRulings(before, request);
+  return true;
 }
 
-/** Ends the trial: restores the previous rulings, and notifies the table. */
+/** Ends the trial: restores the previous rulings, and notifies the table. It goes on where a module forbids that. */
 export async function endTrial(): Promise<void> {
   const trial = runningTrial();
   if (!trial || !mayWriteSettings()) return;
   const tried = readRequest();
   // After a server stop in between, the trial still exists and is ended again: no ruling on trial becomes permanent by accident.
-  await writeRequest(trial.before);
+  if ((await writeRequest(trial.before)) === undefined) return;
   await game.settings!.set("rulings", "trial", {});
   await announceRulings(tried, trial.before);
 }

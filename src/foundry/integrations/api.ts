@@ -46,10 +46,9 @@ export function registerApi(): void {
     browse: async (kind) => (await import("./browser/compendium-browser.ts")).CompendiumBrowser.show(kind),
     ready: loadPlay,
     sheet: (actor) => play?.sheetOf(actor) ?? null,
-    rollReaction: async (actor) => (await import("../exploration/reaction-window.ts")).ReactionWindow.open(actor),
-    rollMorale: async (actor) => (await import("../sheets/actions.ts")).rollMorale(actor, {}),
-    // A macro may rest several actors: an error with one is reported, and does not stop the others.
-    rest: async (actor, kind, days) => (await import("../sheets/use-item.ts")).restBy(actor, kind, days),
+    rollReaction: async (actor) => (await import("./roll-for.ts")).rollReaction(actor),
+    rollMorale: async (actor) => (await import("./roll-for.ts")).rollMorale(actor),
+    rest: async (actor, kind, days) => (await import("./roll-for.ts")).rest(actor, kind, days),
     company: async (name, about) => (await import("./windows/hub-window.ts")).openCompany(name, about),
     openParty: async () => (await import("../adapter/party.ts")).openParty(),
     actions: (actor) => play?.actionsOf(actor) ?? [],

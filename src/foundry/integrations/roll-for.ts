@@ -1,9 +1,11 @@
 /** `game.rulings.roll` and `use`: the effect of a click on a sheet, for any actor or token that the user owns. */
 
+import { REST_KINDS } from "../../view/characters/rest.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
-import { notifyText, notifyWarning } from "../platform/notifications.ts";
+import { notifyError, notifyText, notifyWarning } from "../platform/notifications.ts";
 import { registeredConditions } from "../platform/registries.ts";
+import { isItem } from "../platform/resolve-uuid.ts";
 import { localize } from "../platform/text.ts";
 import type { ActorDocument } from "../platform/types.ts";
 import { actingActor, rollNamed, useAny, useItemOf, useOwn } from "../sheets/use-item.ts";
@@ -45,10 +47,11 @@ const BY_KIND: Readonly<Record<ActionKind, (asked: Asked) => Promise<unknown>>> 
 const OF_ITEMS: ReadonlySet<string> = new Set(["attack", "throw", "cast", "item", "light", "power", "skill"]);
 
 /** Rolls for any actor or token of the user; in the older form with a text, for the actor the user acts as. */
-export async function roll(kind: string, how: RollOptions | string = {}): Promise<void> {
-  if (typeof how === "string") return rollNamed(kind, how);
+export async function roll(kind: string, asked?: RollOptions | string): Promise<void> {
+  if (typeof asked === "string") return rollNamed(kind, asked);
   if (!isKind(kind)) return wrong("RULINGS.Shortcut.noSuchRoll", { kind, possible: Object.keys(BY_KIND).join(", ") });
-  const { subject = "" } = how;
+  const how = asked ?? {};
+  const subject = textOf(how.subject);
   const event = how.event ? { event: how.event } : {};
   // Without an actor it is the one the user acts as, but an invalid actor is not replaced by that one.
   const named = how.actor === undefined || how.actor === null ? actingActor() : actorIn(how.actor);
@@ -61,6 +64,11 @@ export async function roll(kind: string, how: RollOptions | string = {}): Promis
   const item = OF_ITEMS.has(kind) ? itemNamed(named, subject) : "";
   if (item === undefined) return wrong("RULINGS.Shortcut.gone", { name: subject });
   await BY_KIND[kind]({ actor: named, subject, item, event });
+}
+
+/** A subject as text: macros also give an item, or the number of a routine. */
+function textOf(subject: unknown): string {
+  return isItem(subject) ? (subject.id ?? "") : String(subject ?? "");
 }
 
 function isKind(kind: string): kind is ActionKind {
@@ -107,4 +115,31 @@ export async function use(uuid: string, how?: UseOptions | string, subject?: str
   const own = actor?.items.get(uuid) ?? actor?.items.contents.find((item) => item.uuid === uuid);
   if (own?.isOwner) await useOwn(own, how.event);
   else await useItemOf(uuid, how.event);
+}
+
+/** Calls the work with the actor of an argument, a token's too. Notifies when there is none that rolls. */
+async function withCreature(about: unknown, work: (actor: ActorDocument) => Promise<unknown>): Promise<void> {
+  const actor = actorIn(about);
+  const name = actor?.name;
+  if (actor && isCreature(actor)) await work(actor);
+  else if (name) wrong("RULINGS.Shortcut.notYours", { name });
+  else notifyWarning("RULINGS.Shortcut.goneUnnamed");
+}
+
+/** Rests an actor for a macro. A macro may rest several actors: an error with one is reported, and does not stop the others. */
+export async function rest(about: unknown, kind: string, days?: number): Promise<void> {
+  const known = REST_KINDS.find((one) => one === kind);
+  if (!known) return wrong("RULINGS.Shortcut.noSuchRest", { kind, possible: REST_KINDS.join(", ") });
+  const { takeRest } = await actions();
+  await withCreature(about, (actor) => takeRest(actor, known, days).catch(notifyError));
+}
+
+/** Checks the morale of an actor's group for a macro. */
+export async function rollMorale(about: unknown): Promise<void> {
+  await withCreature(about, async (actor) => (await actions()).rollMorale(actor, {}));
+}
+
+/** Rolls an actor's reaction for a macro. */
+export async function rollReaction(about: unknown): Promise<void> {
+  await withCreature(about, async (actor) => (await actions()).rollReaction(actor, {}));
 }

@@ -8,7 +8,7 @@ import { localize } from "../platform/text.ts";
 
 /** A set of rulings to fight under: those in force, a preset, a saved one, or those in force with one changed topic. */
 export interface LabSet {
-  /** `force`, `preset:<key>`, `saved:<index>` or `but`. */
+  /** `force`, `preset:<key>`, `saved:<name>` or `but`. */
   readonly kind: string;
   readonly topic: string;
   readonly variant: string;
@@ -16,11 +16,22 @@ export interface LabSet {
 
 export const IN_FORCE: LabSet = { kind: "force", topic: "", variant: "" };
 
+/** The two parts of a kind; a name may have colons. */
+export function sortAndKey(kind: string): readonly [sort: string, key: string] {
+  const [sort = "", ...rest] = kind.split(":");
+  return [sort, rest.join(":")];
+}
+
+/** The rulings that this table saved under a name. */
+export function savedRequest(name: string | undefined): RulingsRequest | undefined {
+  return savedPresets().find((preset) => preset.name === name)?.request;
+}
+
 /** The rulings request of a set. */
 function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
-  const [sort, key = ""] = kind.split(":");
+  const [sort, key] = sortAndKey(kind);
   if (sort === "preset") return choosePreset(key);
-  if (sort === "saved") return savedPresets()[Number(key)]?.request ?? readRequest();
+  if (sort === "saved") return savedRequest(key) ?? readRequest();
   return sort === "but" && topicOf(rulebook(), topic)
     ? chooseVariant(readRequest(), topic, variant, rulebook())
     : readRequest();
@@ -81,9 +92,9 @@ export function rulingsOf(set: LabSet): Rulings {
 
 /** The heading of a set's figures. */
 export function labelOf({ kind, topic, variant }: LabSet): string {
-  const [sort, key = ""] = kind.split(":");
+  const [sort, key] = sortAndKey(kind);
   if (sort === "preset") return localize(`RULINGS.Preset.${key}.name`);
-  if (sort === "saved") return savedPresets()[Number(key)]?.name ?? localize("RULINGS.Lab.inForce");
+  if (sort === "saved") return savedRequest(key) ? key : localize("RULINGS.Lab.inForce");
   if (sort !== "but" || !topicOf(rulebook(), topic)) return localize("RULINGS.Lab.inForce");
   const base = `RULINGS.Topic.${topic}`;
   return `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
@@ -109,7 +120,7 @@ export function setView(set: LabSet, at: number) {
     choice("force", localize("RULINGS.Lab.inForce")),
     choice("but", localize("RULINGS.Lab.inForceBut")),
     ...Object.keys(rulebook().presets).map((key) => choice(`preset:${key}`, localize(`RULINGS.Preset.${key}.name`))),
-    ...savedPresets().map(({ name }, index) => choice(`saved:${index}`, name)),
+    ...savedPresets().map(({ name }) => choice(`saved:${name}`, name)),
   ];
   const but = set.kind === "but";
   const topics = but

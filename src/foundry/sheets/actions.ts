@@ -83,12 +83,10 @@ export async function release(actor: Actor.Implementation, held: string): Promis
 export async function rollSave(actor: Actor.Implementation, category: string, options: ActionOptions): Promise<void> {
   const known = SAVES.find((one) => one === category);
   if (!known) return;
-  const rulings = rulingsInForce();
-  const title = saveName(known, rulings.use(savingThrows).single);
+  const title = saveName(known, rulingsInForce().use(savingThrows).single);
   const usual = usuallyMagic(known);
-  const creature = creatureOf(actor);
   // Asked only where it matters: Wisdom, and the abilities of ancestries (BX-034, ERIS-66, ERIS-73).
-  const tick = magicMatters(creature, known, rulings)
+  const tick = magicMatters(creatureOf(actor), known, rulingsInForce())
     ? { label: "RULINGS.Ask.saveModifier.magic", checked: usual }
     : undefined;
   const asked = skips(options)
@@ -106,8 +104,10 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
     notifyRefusal(FORBIDDEN);
     return;
   }
+  // The rulings and the creature may have changed during the question.
+  const rulings = rulingsInForce();
   const all = [...modifiers, ...savingBonuses(actor), ...added];
-  const plan = planSave(creature, known, { ...magic, modifiers: all }, rulings);
+  const plan = planSave(creatureOf(actor), known, { ...magic, modifiers: all }, rulings);
   const rolled = await rollByHand(plan);
   const outcome = resolveSave(plan, rolled.rolls, rulings);
   await postCard({ type: "save", actor, plan, outcome, rolls: rolled.shown, subject: known, ...isInFight(actor) });
@@ -126,12 +126,10 @@ function magicMatters(creature: Creature, category: SaveCategory, rulings: Rulin
 export async function rollAbility(actor: Actor.Implementation, ability: string, options: ActionOptions): Promise<void> {
   const known = ABILITIES.find((one) => one === ability);
   if (!known) return rollThiefSkill(actor, ability);
-  const rulings = rulingsInForce();
-  if (notifyRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
+  if (notifyRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulingsInForce()).refused)) return;
   const title = localize("RULINGS.Ask.difficulty.of", { ability: localize(`RULINGS.Ability.${known}`) });
-  const creature = creatureOf(actor);
   const small =
-    known === "str" && doorPenalty(creature, rulings) !== 0
+    known === "str" && doorPenalty(creatureOf(actor), rulingsInForce()) !== 0
       ? { label: "RULINGS.Ask.difficulty.small", checked: false }
       : undefined;
   const asked = skips(options)
@@ -143,7 +141,10 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
     notifyRefusal(FORBIDDEN);
     return;
   }
-  const planned = planAbilityCheck(creature, known, asked.value, rulings, asked.ticked);
+  // The rulings and the creature may have changed during the question.
+  const rulings = rulingsInForce();
+  const planned = planAbilityCheck(creatureOf(actor), known, asked.value, rulings, asked.ticked);
+  if (notifyRefusal(planned.refused)) return;
   const plan = { ...planned, modifiers: [...planned.modifiers, ...added] };
   const rolled = await rollByHand(plan);
   const outcome = resolveAbilityCheck(plan, rolled.rolls, rulings);

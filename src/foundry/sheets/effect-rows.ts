@@ -8,6 +8,7 @@ import { DURATION_UNITS, inUnits, secondsLeft } from "../adapter/effect-duration
 import { storedMagicOf } from "../adapter/magic-effects.ts";
 import { generation } from "../platform/generation.ts";
 import { effectKeyText, knownEffectKey, offeredEffectKeys } from "../platform/module-effect-keys.ts";
+import { nameOf, resolveUuidSync } from "../platform/resolve-uuid.ts";
 import { rulingsInForce } from "../platform/settings/rulings-in-force.ts";
 import { localize } from "../platform/text.ts";
 import { worksCarried } from "./change-effect.ts";
@@ -108,9 +109,9 @@ function faults(effect: Effect): string[] {
 function sourceOf(effect: Effect, shownOn: object): string {
   const { parent } = effect;
   if (parent && parent !== shownOn) return parent.name ?? "";
-  const origin = effect.origin ? fromUuidSync(effect.origin) : null;
-  const name: unknown = origin && Reflect.get(origin, "name");
-  return typeof name === "string" && origin !== shownOn && name !== effect.name ? name : "";
+  const origin = resolveUuidSync(effect.origin);
+  const name = nameOf(origin);
+  return name !== undefined && origin !== shownOn && name !== effect.name ? name : "";
 }
 
 /** The remaining time in words; blank for an effect without end, and where Foundry's own text is no time of the clock. */

@@ -3,7 +3,7 @@
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { readRequest } from "../../view/requests/roll-request.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { notifyError, notifyWarning } from "../platform/notifications.ts";
+import { notifyWarning } from "../platform/notifications.ts";
 import { openSheet } from "../platform/open-sheet.ts";
 import { useAsRegistered } from "../platform/registries.ts";
 import { isActor, isItem, nameOf, resolveUuid } from "../platform/resolve-uuid.ts";
@@ -95,12 +95,6 @@ async function doOwn(uuid: string, transaction: UsableAction, subject = ""): Pro
   if (transaction === "routine") return rolls.rollRoutine(actor, Number(subject), {});
   if (transaction === "grapple") return rolls.grapple(actor);
   return rolls.rollAttack(actor, UNARMED, {});
-}
-
-/** Rests an actor for a macro; an error is reported. */
-export async function restBy(actor: ActorDocument, kind: string, days?: number): Promise<void> {
-  const { takeRest } = await actions();
-  await takeRest(actor, kind, days).catch(notifyError);
 }
 
 /** Rolls a link in a text, for the actor this user acts as: an attack, a save, a check. */

@@ -19,30 +19,28 @@ export class CastWindow extends QuestionWindow<readonly string[]> {
     preview: { template: "systems/rulings/templates/apps/cast-preview.hbs" },
   };
 
-  #question: CastQuestion;
+  #choices: CastQuestion["choices"];
 
-  constructor(
-    question: CastQuestion,
-    private readonly again: () => CastQuestion["refused"],
-  ) {
+  constructor(private readonly question: () => CastQuestion) {
     super();
-    this.#question = question;
+    this.#choices = question().choices;
   }
 
-  /** @param again the reason against casting, checked again at the press: others may act while the window is open */
-  static ask(question: CastQuestion, again: () => CastQuestion["refused"]): Promise<readonly string[] | undefined> {
-    return new CastWindow(question, again).asked();
+  /** @param question asked again at each drawing and at the press: others may act, and rulings may change, while the window is open */
+  static ask(question: () => CastQuestion): Promise<readonly string[] | undefined> {
+    return new CastWindow(question).asked();
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
-    return { ...castWindowView(this.#question, game.user?.isGM ?? false) };
+    const question = { ...this.question(), choices: this.#choices };
+    return { ...castWindowView(question, game.user?.isGM ?? false) };
   }
 
   protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("change", ({ target }) => {
       if (!closestTo(target, ".cast-targets")) return;
-      this.#question = { ...this.#question, choices: this.#chosen() };
+      this.#choices = this.#chosen();
       void this.render({ parts: ["preview"] });
     });
   }
@@ -56,13 +54,11 @@ export class CastWindow extends QuestionWindow<readonly string[]> {
     const ticked = new Set<string>();
     for (const box of this.element.querySelectorAll<HTMLInputElement>(".cast-targets input"))
       if (isCheckbox(box) && box.checked) ticked.add(box.value);
-    return this.#question.choices.map((one) => ({ ...one, aimed: ticked.has(one.uuid) }));
+    return this.#choices.map((one) => ({ ...one, aimed: ticked.has(one.uuid) }));
   }
 
   static async #onSubmit(this: CastWindow): Promise<void> {
-    const refused = this.again();
-    if (refused && !game.user?.isGM) return;
-    const { choices } = this.#question;
-    this.answer(choices.flatMap(({ uuid, aimed }) => (aimed ? [uuid] : [])));
+    if (this.question().refused && !game.user?.isGM) return;
+    this.answer(this.#choices.flatMap(({ uuid, aimed }) => (aimed ? [uuid] : [])));
   }
 }

@@ -48,33 +48,36 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, opt
   const item = actor.items.get(itemId);
   if (item?.type !== "spell") return;
   const spent = await spentFor(actor, item);
-  if (!spent) return;
+  if (!spent || notifyRefusal(noLongerSpent(actor, item, spent))) return;
   // A spell cast in exchange is the ordinary form, never the reversed one (GOR-08).
   const exchanged = spent.item !== item;
   const form = exchanged ? "normal" : (spent.as ?? spent.form);
   const whyNot = (): Refusal | undefined => {
     const caster = creatureOf(actor);
     return (
+      noLongerSpent(actor, item, spent) ??
       whyNotAbleToCast(caster) ??
       castingFault(caster, caster.armour, rulingsInForce()) ??
       freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
       whyNotNow(tokenOf(actor), { kind: "cast", spell: spent.item.name })
     );
   };
-  const drafted: CastOutcome = {
+  const works = spellFormsOf(await spellEffectsOf(item, form === "reversed"));
+  // The rulings may change while the window is open.
+  const drafted = (): CastOutcome => ({
     ...outcomeOf(actor, item, form),
-    works: spellFormsOf(await spellEffectsOf(item, form === "reversed")),
+    works,
     ...(exchanged && { exchanged: nameOf(spent) }),
     ...(!exchanged && staysInMemory((item.system as SpellData).level, rulingsInForce()) && { kept: true as const }),
-  };
+  });
   const refused = whyNot();
   // With Shift, or the setting to skip windows, the spell is cast at the current targets, unless something prevents it.
   const asks = options.event !== undefined && (refused !== undefined || shiftHeld(options.event) === skipsDialogs());
-  const chosen = asks ? await askCast(actor, spent, drafted, whyNot) : targetedTokens();
+  const chosen = asks ? await askCast(actor, item, spent, drafted, whyNot) : targetedTokens();
   if (!chosen) return;
   // The referee saw the warning in the window.
   if (!asks && notifyRefusal(refused) && !game.user?.isGM) return;
-  const outcome: CastOutcome = { ...drafted, ...unseenBy(actor, chosen) };
+  const outcome: CastOutcome = { ...drafted(), ...unseenBy(actor, chosen) };
   const targets = chosen.flatMap(partyOf);
   const done = await runUndoable(
     {
@@ -152,8 +155,9 @@ const OFFERED = 30;
 /** Asks for the targets of the spell; undefined when it is not cast. Players see the creatures visible to their caster, and their current targets. */
 async function askCast(
   actor: Actor.Implementation,
+  item: Item.Implementation,
   spent: PreparedSpell,
-  outcome: CastOutcome,
+  drafted: () => CastOutcome,
   whyNot: () => Refusal | undefined,
 ): Promise<PlacedToken[] | undefined> {
   const mine = tokenOf(actor);
@@ -165,20 +169,19 @@ async function askCast(
     .map((token) => ({ token, feet: mine && (token === mine ? 0 : feetBetween(mine, token)) }))
     .sort((a, b) => (a.feet ?? 0) - (b.feet ?? 0))
     .filter(({ token }, at) => at < OFFERED || aimed.includes(token));
-  const { memorised, range } = spent.item.system as SpellData;
-  const question: CastQuestion = {
-    caster: displayName(actor),
-    outcome,
-    feet: range.feet,
-    choices: near.map(({ token, feet }) => ({
-      ...{ uuid: token.uuid, name: token.name, feet },
-      ...{ seen: seen(token), aimed: aimed.includes(token) },
-    })),
-    left: memorised[spent.form] - (outcome.kept ? 0 : 1),
-    refused: whyNot(),
+  const choices = near.map(({ token, feet }) => ({
+    ...{ uuid: token.uuid, name: token.name, feet },
+    ...{ seen: seen(token), aimed: aimed.includes(token) },
+  }));
+  const question = (): CastQuestion => {
+    const outcome = drafted();
+    const { memorised } = spent.item.system as SpellData;
+    const { range } = item.system as SpellData;
+    const left = memorised[spent.form] - (outcome.kept ? 0 : 1);
+    return { caster: displayName(actor), outcome, feet: range.feet, choices, left, refused: whyNot() };
   };
   const { CastWindow } = await import("./cast-window.ts");
-  const answer = await CastWindow.ask(question, whyNot);
+  const answer = await CastWindow.ask(question);
   return answer && near.flatMap(({ token }) => (answer.includes(token.uuid) ? [token] : []));
 }
 
@@ -253,6 +256,20 @@ async function spentFor(actor: Actor.Implementation, item: Item.Implementation):
   // A spell cast in the other form than the memorised one uses up the memorised form (GOR-57).
   const form = memorised[as] > 0 ? as : SPELL_FORMS.find((one) => memorised[one] > 0);
   return form && { item, form, as };
+}
+
+/** The refusal when the spell can no longer be cast as chosen: the rulings, or what is memorised, changed since. */
+function noLongerSpent(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  { item: given, form, as = form }: PreparedSpell,
+): Refusal | undefined {
+  const { memorised, reversible } = item.system as SpellData;
+  const forms = formsToCast(memorised, reversible, rulingsInForce());
+  const open = given === item ? forms.includes(as) : forms.length === 0 && canExchangeFor(actor, item);
+  return open
+    ? undefined
+    : { key: "nothingLeft", data: { name: nameOf({ item, form: given === item ? as : "normal" }) } };
 }
 
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {

@@ -64,7 +64,12 @@ function resultsOf(message: MessageDocument, outcome: TurnOutcome): TurnOutcome[
   const hidden = message.author?.isGM ? data.dice : undefined;
   const rulings = rulingsInForce();
   const undead = outcome.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
-  const plan = planTurning(creatureOf(cleric), { undead, symbol: "atHand", spell: true }, rulings);
+  // The attempt was made: a cleric that fell since does not lose it.
+  const plan = planTurning(
+    { ...creatureOf(cleric), conditions: [] },
+    { undead, symbol: "atHand", spell: true },
+    rulings,
+  );
   const rolled = plan.rolls.map(({ id, formula }, at) => {
     const roll = message.rolls[at];
     const kept = hidden?.find((one) => one.id === id);
@@ -98,6 +103,8 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
   if (notifyRefusal(whyNotNow(tokenOf(actor), { kind: turningAction(rulings) })) && !game.user?.isGM) return;
   const given = asSpell ? await askSpellToGiveUp(prepared, "RULINGS.Turning.spell") : undefined;
   if (asSpell && !given) return;
+  // The rulings may have changed during the question: turning may use up no spell any more.
+  if (rulingsInForce().hash !== rulings.hash) return turnUndead(actor);
   const rolled = await rollByHand(plan);
   const outcome = resolveTurning(plan, rolled.rolls, rulings);
   await runUndoable({ kind: "turnAttempt", data: { name: displayName(actor) } }, async (transaction) => {

@@ -1,6 +1,7 @@
 /** The parts of a transaction that wait for the card that reports it. */
 
 import type { Refusal } from "../../rules/plan.ts";
+import { provideStatus } from "../adapter/core-statuses.ts";
 import type { ValueChange } from "../adapter/value-changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import { displayName } from "../platform/display-name.ts";
@@ -69,6 +70,7 @@ function plainEffects(actor: Actor.Implementation, condition: ConditionId): Data
 
 /** The effect of a condition, as Foundry makes it when it is switched on; death lies over the whole token (PLAY-32). */
 async function effectFor(actor: Actor.Implementation, condition: ConditionId): Promise<Data> {
+  provideStatus(condition);
   const effect = await ActiveEffect.implementation.fromStatusEffect(condition, { parent: actor });
   if (condition === CONFIG.specialStatusEffects.DEFEATED) effect.updateSource({ flags: { core: { overlay: true } } });
   if (!isStoredDocument(effect)) throw new Error(`There is no effect for ${condition}.`);

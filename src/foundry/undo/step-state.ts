@@ -35,7 +35,10 @@ export function stateOf(step: StrictStep, remade: ReadonlySet<string> = new Set(
       // A creature that has left the area since, or ended the effect for itself, has lost the effect already.
       if (!document) return step.perhaps || valueAt(step.data, WITHIN) !== undefined ? "before" : "changed";
       if (ON_MAP.includes(step.documentName)) return "left";
-      const [stored, made] = [sourceData(document), step.data].map((data) => comparable(withoutGlow(step, data)));
+      const unbegun = step.documentName === "Combat" && !valueAt(sourceData(document), ORDER);
+      const [stored, made] = [sourceData(document), step.data].map((data) =>
+        comparable(unbegun ? withoutOrder(data) : withoutGlow(step, data)),
+      );
       const whole = step.asked ? filledBy(made && stored && knownFields(made, stored), stored) : made;
       return samePlain(stored, whole) ? "left" : "changed";
     }
@@ -73,6 +76,14 @@ const GLOW = ["light", "sight"];
 function withoutGlow({ documentName }: DocumentStep, data: DocumentStep["data"]): DocumentStep["data"] {
   if (documentName !== "Token") return data;
   return Object.fromEntries(Object.entries(data).filter(([key]) => !GLOW.includes(key))) as DocumentStep["data"];
+}
+
+/** Where a fight that has begun keeps its order. */
+const ORDER = ["flags", "rulings", "state"];
+
+/** A fight that was stepped back to before its beginning is as it was made: its order has entries of its own. */
+function withoutOrder({ round: _, turn: __, flags, ...data }: DocumentStep["data"]): Record<string, unknown> {
+  return { ...data, flags: isKeyed(flags) ? { ...flags, rulings: {} } : {} };
 }
 
 /** Data as they count: whatever was taken out of a document and put back stands in it in another order, which is no change. */
@@ -121,7 +132,9 @@ function withoutEmptyFlags({ flags, ...data }: Readonly<Record<string, unknown>>
 export function nameOf(step: StrictStep): string {
   if (step.do === "time") return "";
   if (step.do === "update") return labelOf(step, storedDocument(step.uuid));
-  return step.do === "patch" ? step.name || step.path : step.name;
+  if (step.do === "patch") return step.name || step.path;
+  // A fight has no name of its own.
+  return step.name || (game.i18n?.localize(`DOCUMENT.${step.documentName}`) ?? step.documentName);
 }
 
 /** The name of what an update changed, as the sheet calls it. */

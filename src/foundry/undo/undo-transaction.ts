@@ -146,8 +146,16 @@ async function close(transaction: TransactionRecord): Promise<boolean> {
     await amend(transaction.id, { steps: left });
     return true;
   }
-  await writeOneByOne(closeButtons([transaction]));
+  await endTransactions([transaction]);
   return false;
+}
+
+/**
+ * Marks transactions as undone, a second time where a connection was lost in between: cards would go on showing them, and nothing that is undone
+ * can be pressed again.
+ */
+export async function endTransactions(records: readonly TransactionRecord[]): Promise<void> {
+  await writeOneByOne(closeButtons(records)).catch(() => writeOneByOne(closeButtons(records)));
 }
 
 /** The bookkeeping of fights among the steps of a transaction. */

@@ -15,6 +15,8 @@ const ENTRY = /^\s*(?:[-*+\u2022\u00b7\u25aa\u25cf\u25b6\u2023\u27a2o]|\[[ xX]?\
 /** A label before what holds: `**Morale.** Two dice`, `Morale: two dice`, `Morale - two dice`, `Morale. Two dice`. */
 const LABEL =
   /^(?:\*{1,3}|_{1,3})([^*_]{2,60}?)[.:]?(?:\*{1,3}|_{1,3})\s*[.:\u2013\u2014-]?\s+(?=\S)|^(?!Q:|A:|Q\.|A\.)([A-Z][A-Za-z0-9'\u2019&/,+()-]*(?: [A-Za-z0-9'\u2019&/,+()-]+){0,5}?)(?::| ?[\u2013\u2014]| -{1,2})\s+(?=\S)|^([A-Z][A-Za-z'\u2019&/-]*(?: [A-Za-z'\u2019&/-]+){0,3})\.\s+(?=[A-Z0-9])/;
+/** A line that begins with such a label in emphasis. */
+const EMPHASISED = /^\s*(?:\*{1,3}[A-Z][^*]{1,58}\*{1,3}|_{1,3}[A-Z][^_]{1,58}_{1,3})[\s.:\u2013\u2014-]/;
 /** The mark of a question or its answer. */
 const ANSWER = /^[QA]\s*[:.]\s+/;
 const OPTIONAL =
@@ -133,6 +135,7 @@ function joinLines(lines: readonly string[]): { text: string; line: number; inde
       text !== "" &&
       last !== undefined &&
       !BULLET.test(line) &&
+      !EMPHASISED.test(line) &&
       (!isTableRow(text) || (/^[a-z]/.test(text) && !text.includes("|"))) &&
       !MARKED.test(line);
     if (goesOn && /[a-z]-$/.test(last.text) && /^[a-z]/.test(text)) last.text = last.text.slice(0, -1) + text;

@@ -3,7 +3,7 @@ import { GROUPS } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { escapeHtml } from "../platform/explanation.ts";
 import type { Localize } from "../platform/text.ts";
-import { parameterByKey, presetVariant, topicOf, wantedVariant } from "./draft.ts";
+import { effectiveRequest, parameterByKey, presetVariant, topicOf, wantedVariant } from "./draft.ts";
 import type { TableView } from "./table.ts";
 import { cellSays, figureText, rowSays, tableOf } from "./table-values.ts";
 
@@ -20,11 +20,12 @@ export const NOTES = "notes";
 
 /** This table's house rules to read and print: first the differences from the preset, then every ruling in force, group by group, then the notes. */
 export function bookletPages(
-  request: RulingsRequest,
+  stored: RulingsRequest,
   notes: readonly string[],
   text: Localize,
   book: Rulebook,
 ): readonly BookletPage[] {
+  const request = effectiveRequest(stored, book);
   const differing = book.topics.filter(
     ({ key, parameters }) =>
       wantedVariant(request, key, book) !== presetVariant(request.preset, key, book) ||

@@ -1,3 +1,4 @@
+import { compile } from "../../rules/compile.ts";
 import { acceptable, type Rulebook } from "../../rules/rulings/compiler.ts";
 import type { Parameter, Topic } from "../../rules/rulings/topic.ts";
 import type { Fix, RulingsRequest } from "../../rules/rulings/types.ts";
@@ -16,6 +17,25 @@ export function presetVariant(preset: string, key: string, book: Rulebook): stri
 /** The variant that a request asks for: its own choice or its preset's. */
 export function wantedVariant(request: RulingsRequest, key: string, book: Rulebook): string {
   return request.overrides?.[key] ?? presetVariant(request.preset, key, book);
+}
+
+/**
+ * The part of a request that is in force: unknown choices replaced by those of the preset, and only valid parameters that a chosen variant uses.
+ */
+export function effectiveRequest(request: RulingsRequest, book: Rulebook): RulingsRequest {
+  const { rulings } = compile(request, book);
+  const used = book.topics.flatMap(({ key, parameters }) =>
+    Object.entries(parameters ?? {}).flatMap(([name, { readBy }]) =>
+      !readBy || readBy.includes(rulings.choices[key] ?? "") ? [name] : [],
+    ),
+  );
+  const parameters = Object.fromEntries(
+    used.flatMap((name) => {
+      const value = request.parameters?.[name];
+      return value !== undefined && rulings.parameters[name] === value ? [[name, value]] : [];
+    }),
+  );
+  return { preset: rulings.preset, overrides: rulings.choices, parameters };
 }
 
 /** A draft with another variant of one topic; choosing the preset's drops the override. */

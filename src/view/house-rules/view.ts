@@ -21,7 +21,7 @@ export interface HouseRulesState {
   readonly onlyDifferences: boolean;
   readonly editable: boolean;
   readonly saved: readonly { readonly name: string }[];
-  /** Edited tables that are not yet valid. */
+  /** Edited tables that are not yet valid, and other parameters with an invalid entry (no rows). */
   readonly unfit?: ReadonlyMap<string, readonly unknown[]>;
   /** Whether something typed into a table or a field is invalid. */
   readonly misfits?: boolean;
@@ -169,7 +169,9 @@ function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicV
   const ofPreset = presetVariant(state.draft.preset, topic.key, state.book);
   const numbers = Object.keys(topic.parameters ?? {});
   const base = `RULINGS.Topic.${topic.key}`;
-  const label = (variant: string): string => text(`${base}.variants.${variant}.label`);
+  // The draft may name a variant of an older version or of an inactive module.
+  const isKnown = (variant: string): boolean => Object.hasOwn(topic.variants, variant);
+  const label = (variant: string): string => (isKnown(variant) ? text(`${base}.variants.${variant}.label`) : variant);
   return {
     key: topic.key,
     group: topic.group,
@@ -177,7 +179,7 @@ function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicV
     name: text(`${base}.name`),
     hint: text(`${base}.hint`),
     chosenLabel: label(chosen),
-    chosenHint: text(`${base}.variants.${chosen}.hint`),
+    chosenHint: isKnown(chosen) ? text(`${base}.variants.${chosen}.hint`) : "",
     differs: chosen !== ofPreset || numbers.some((key) => state.draft.parameters?.[key] !== undefined),
     presetLabel: chosen === ofPreset ? "" : label(ofPreset),
     pending:

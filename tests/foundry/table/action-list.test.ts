@@ -74,3 +74,43 @@ test("an unknown kind is refused by a sentence that says what is possible", asyn
   await roll("sav", { actor: mage });
   expect(warn).toHaveBeenCalledTimes(1);
 });
+
+test.each([null, undefined, 7, {}])(
+  "a save whose subject is %j is refused or asked for without an error",
+  async (subject) => {
+    Object.assign(Reflect.get(globalThis, "ui") as object, { notifications: { warn: vi.fn(), error: vi.fn() } });
+    await expect(roll("save", { actor: mage, subject })).resolves.toBeUndefined();
+    await expect(roll("attack", { actor: mage, subject })).resolves.toBeUndefined();
+  },
+);
+
+test("an item itself is a subject, and no options at all are those of the one who is acted for", async () => {
+  Object.assign(Reflect.get(globalThis, "ui") as object, { notifications: { warn: vi.fn(), error: vi.fn() } });
+  const before = table.cards("openAttack").length;
+  const dagger = mage.items.contents.find(({ name }: Doc) => name === "Dagger");
+  await roll("attack", { actor: mage, subject: dagger });
+  await calm();
+  expect(table.cards("openAttack")).toHaveLength(before + 1);
+  await expect(roll("save", null as never)).resolves.toBeUndefined();
+});
+
+test("a rest, a check of morale and a reaction of nobody are told, and a rest takes a token too", async () => {
+  const warn = vi.fn();
+  Object.assign(Reflect.get(globalThis, "ui") as object, { notifications: { warn, error: warn } });
+  const { rest, rollMorale, rollReaction } = await of("integrations/roll-for");
+  const { SurpriseWindow } = await of("combat/surprise-window");
+  const wrong = [null, undefined, "Mage", {}, table.named("The Leaning Tower Company")];
+  for (const one of wrong)
+    for (const work of [(who: unknown) => rest(who, "night"), rollMorale, rollReaction, SurpriseWindow.open]) {
+      warn.mockClear();
+      await work(one);
+      expect(warn).toHaveBeenCalledTimes(1);
+    }
+  warn.mockClear();
+  await rest(mage, "long");
+  expect(warn).toHaveBeenCalledTimes(1);
+  await mage.update({ "system.hp.value": 1 });
+  await rest({ actor: mage }, "days", 1);
+  await calm();
+  expect(mage.system.hp.value).toBeGreaterThan(1);
+});

@@ -51,7 +51,7 @@ test("a user who may not write settings gets a message, before anything is made 
   const before = [await kept(), (await referee.world()).messages.length];
   expect(mayWriteSettings()).toBe(false);
   expect(await saveAsPreset(readRequest())).toBe(false);
-  await deletePreset(0);
+  await deletePreset("Ours");
   await tryRulings({ ...readRequest(), preset: "heroic" });
   await keepTrial();
   await endTrial();

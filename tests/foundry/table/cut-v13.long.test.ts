@@ -1,3 +1,3 @@
 import { whatIsCut } from "./cut.ts";
 
-whatIsCut(13, 5);
+whatIsCut(13, 5, 6);

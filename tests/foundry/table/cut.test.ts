@@ -1,3 +1,3 @@
 import { whatIsCut } from "./cut.ts";
 
-whatIsCut(14, 2);
+whatIsCut(14, 2, 1);

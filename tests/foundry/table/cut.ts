@@ -1,6 +1,6 @@
 /**
- * The referee's connection is lost in the middle of a transaction, at each of its requests, before it is carried out and after, when the
- * response is lost: the changes are undone as a whole, and the same click repeats them.
+ * The referee's connection is lost in the middle of a transaction or of its undo, at each of the requests, before it is carried out and after,
+ * when the response is lost: the changes are undone as a whole, and the same click repeats them.
  */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,10 +8,14 @@ import { resume } from "../../../practice-table/client/data/game/resume.ts";
 import { type Client, GM, openTable, type TestTable } from "../../../practice-table/tests/server/table.ts";
 import { calm } from "./company.ts";
 import { harmCard } from "./harm-card.ts";
-import { type Doc, enterTable, type LiveGame, of, systemFolder } from "./live.ts";
+import { type Doc, enterTable, type LiveGame, type LiveTable, of, systemFolder } from "./live.ts";
+import { gather, Play, system, worldOf } from "./play.ts";
 
-/** @param requests how many a hit that kills makes */
-export function whatIsCut(generation: 13 | 14, requests: number): void {
+/**
+ * @param requests how many a hit that kills makes
+ * @param undoes how many the undo of such a hit in a fight makes
+ */
+export function whatIsCut(generation: 13 | 14, requests: number, undoes: number): void {
   let table: TestTable;
   let watcher: Client;
   let game: LiveGame;
@@ -54,24 +58,31 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
     };
   }
 
-  const places = Array.from({ length: requests }, (_, at) => at + 1);
-  test.each(places.flatMap((at) => [[at, "before"] as const, [at, "after"] as const]))(
+  /** Does something and loses the connection at one of its requests. Gives what it said, or its error. */
+  async function cutIn(work: () => Promise<unknown>, at: number, when: "before" | "after"): Promise<unknown> {
+    let sent = 0;
+    const count = (event: string): void => {
+      if (event.startsWith("modify")) sent += 1;
+      if (event.startsWith("modify") && sent === at) table.dropAtNextChange(GM, when);
+    };
+    socket.onAnyOutgoing(count);
+    const fault = await work().catch((error: Error) => error);
+    await calm();
+    socket.offAnyOutgoing(count);
+    expect(sent).toBeGreaterThanOrEqual(at);
+    return fault;
+  }
+
+  const places = (many: number) =>
+    Array.from({ length: many }, (_, at) => at + 1).flatMap((at) => [[at, "before"] as const, [at, "after"] as const]);
+  test.each(places(requests))(
     "PLAY-147: at request %i, %s it is carried out: all of the transaction stands or nothing, and it can be done and taken back as ever",
     async (at, when) => {
       const message = await harmCard(hild(), 40);
       const before = await held(message);
       const { applyDamage } = await of("attack/damage/apply-damage");
       const apply = () => applyDamage(message, hild().uuid, "full", GM);
-      let sent = 0;
-      const count = (event: string): void => {
-        if (event.startsWith("modify")) sent += 1;
-        if (event.startsWith("modify") && sent === at) table.dropAtNextChange(GM, when);
-      };
-      socket.onAnyOutgoing(count);
-      const fault = await apply().catch((error: Error) => error);
-      await calm();
-      socket.offAnyOutgoing(count);
-      expect(sent).toBeGreaterThanOrEqual(at);
+      const fault = await cutIn(apply, at, when);
       if (fault) {
         // Where the card could not be made, that says why.
         expect(String((fault as Error).cause ?? fault)).toContain("connection was lost");
@@ -87,6 +98,39 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
       expect(await (await of("undo/undo-transaction")).undoTransaction(transaction.id, game.user)).toBeUndefined();
       await calm();
       expect(await held(message)).toEqual(before);
+    },
+    60_000,
+  );
+
+  test.each(places(undoes))(
+    "PLAY-147: an undo in a fight cut at request %i, %s it is carried out, is completed by the same press, on the cards as well",
+    async (at, when) => {
+      const live = { game } as LiveTable;
+      const play = new Play(live, await system(), await gather(live));
+      await play.rulings.fight.beginFight(play.combat);
+      await play.settle();
+      const foe = play.fighters.find(({ name }) => name.startsWith("Goblin"))?.actor as Doc;
+      const before = worldOf(live);
+      const stood = play.standing().length;
+      const message = await play.dealDamage(foe, 8, "full");
+      await play.settle();
+      const [transaction] = play.standing().slice(stood);
+      const undo = () => play.rulings.backs.undoTransaction(transaction?.id, game.user);
+      const fault = await cutIn(undo, at, when);
+      // Where all of it was carried out, that is said.
+      if (fault) expect([undefined, "alreadyUndone"]).toContain((await undo())?.key);
+      await play.settle();
+      expect(worldOf(live)).toEqual(before);
+      expect(play.standing().length).toBe(stood);
+      const death = game.messages.contents.findLast(({ type }) => type === "death") as Doc;
+      const { used, applied } = message?.system ?? {};
+      expect({ used, standing: applied.filter((mark: { undone: boolean }) => !mark.undone) }).toEqual({
+        used: [],
+        standing: [],
+      });
+      expect({ used: death.system.used, struck: death.system.takenBack }).toEqual({ used: [], struck: true });
+      await play.combat.delete();
+      await calm();
     },
     60_000,
   );

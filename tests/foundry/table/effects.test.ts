@@ -205,6 +205,12 @@ describe("an effect that cannot be read leaves the sheet alone", () => {
   });
 });
 
+test("M1: an effect that changes the token's light too counts; one on the token itself does nothing (V14-21)", async () => {
+  const bonus = change("system.bonuses.ac", "2");
+  expect(await under([change("token.light.dim", "30", "override"), bonus], armour)).toBe("0 [19]");
+  expect(await under([change("token", "30", "override"), bonus], armour)).toBe("2 [17]");
+});
+
 describe("M2: what formulas can name", () => {
   test.each([
     ["@ac", "2"],
@@ -308,6 +314,22 @@ describe("M5: status ids of core", () => {
     expect(creatureOf(hild).conditions).not.toContain(condition);
   });
 
+  test("a condition that a module took out of Foundry's list goes on and off, by hand and by a procedure", async () => {
+    const { CONFIG } = globalThis as unknown as { CONFIG: { statusEffects: Record<string, { id: string }> } };
+    const { switchConditions } = await of("undo/pending-card");
+    const before = CONFIG.statusEffects;
+    const none = (): object => Object.assign(CONFIG, { statusEffects: [{ id: "wet", name: "Wet", img: "" }] });
+    none();
+    await hild.toggleStatusEffect("prone", { active: true });
+    expect(creatureOf(hild).conditions).toContain("prone");
+    await hild.toggleStatusEffect("prone", { active: false });
+    expect(creatureOf(hild).conditions).not.toContain("prone");
+    none();
+    const { changes } = await switchConditions([{ actor: hild, on: ["dead"], off: [] }]);
+    CONFIG.statusEffects = before;
+    expect(changes).toMatchObject([{ make: [{ statuses: ["dead"] }] }]);
+  });
+
   test("M5: burrow can be set and taken away", async () => {
     await hild.toggleStatusEffect("burrow", { active: true });
     expect(hild.statuses.has("burrow")).toBe(true);
@@ -358,6 +380,18 @@ describe("the rows of a sheet", () => {
     await effect?.delete();
     expect(seen).toMatchObject({ name: "Test charm", on: true, idle: false, faults: [] });
     expect(seen.does).toMatch(/\+2, .*×2$/);
+  });
+
+  test("have a row for an effect that comes from a creature whose token was linked since (DOC-04)", async () => {
+    const token = table.game.scenes.active.tokens.contents.find(({ actor }: Doc) => actor === hild);
+    expect(token.actorLink).toBe(true);
+    const origin = `${token.uuid}.Actor.${hild.id}`;
+    const [effect] = await hild.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Test charm", origin, system: { changes: [change("system.bonuses.ac", "2")] } },
+    ]);
+    const seen = row();
+    await expect(seen).resolves.toMatchObject({ name: "Test charm", about: "" });
+    await effect?.delete();
   });
 
   test.each([

@@ -1,6 +1,6 @@
 /** Data written by an older version, another world or a fault: they are read, migrated or left out with a message, and none are lost. */
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ANN, type Client, GM, openTable, type TestTable } from "../../../practice-table/tests/server/table.ts";
 import { type Doc, enterTable, of, systemFolder } from "./live.ts";
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
         name: "Bearer",
         type: "character",
         system: {},
+        effects: [{ _id: "CharmCharmCharmC", name: "Broken charm", sort: "many" }],
         items: [
           { _id: BROKEN, name: "Broken sword", type: "weapon", system: { damage: "a lot" } },
           {
@@ -118,12 +119,82 @@ describe("the version that a world was brought up to", () => {
   });
 });
 
+describe("what cannot be brought up", () => {
+  const rename = (names: readonly string[]) => ({
+    version: "0.13.0",
+    actor: ({ name }: Doc) => {
+      if (name === "Odd") throw new Error("broken on purpose");
+      return names.includes(name) ? { name: `${name} of today` } : null;
+    },
+    item: ({ name }: Doc) => {
+      if (name === "Odd charm") throw new Error("broken on purpose");
+      return name === "Charm" ? { name: "Charm of today" } : null;
+    },
+  });
+  const begin = async (migration: object): Promise<void> => {
+    const { migrateWorld } = await of("documents/migrations/index");
+    await (await of("platform/settings/table-settings")).setMigratedTo("0.12.0");
+    await migrateWorld([migration]);
+  };
+  const charms = ["Odd charm", "Charm"].map((name) => ({ name, type: "gear" }));
+
+  test("one actor and one item are named and stay as they were, the others are brought up, and it is tried again", async () => {
+    const { migratedTo } = await of("platform/settings/table-settings");
+    const odd = await make({ name: "Odd", type: "monster" });
+    const sound = await make({ name: "Sound", type: "monster", items: charms });
+    await begin(rename(["Sound"]));
+    expect(sound.name).toBe("Sound of today");
+    expect(sound.items.contents.map(({ name }) => name)).toEqual(["Odd charm", "Charm of today"]);
+    expect(notices).toContain("RULINGS.Migration.failed");
+    expect(migratedTo()).toBe("0.12.0");
+    for (const one of [odd, sound]) await one.delete();
+    notices.length = 0;
+    await begin(rename([]));
+    expect(notices).not.toContain("RULINGS.Migration.failed");
+    expect(migratedTo()).toBe(game.system.version);
+  });
+
+  test("one update that is refused leaves those of the same batch", async () => {
+    const refused = await make({ name: "Refused", type: "monster" });
+    const sound = await make({ name: "Sound", type: "monster" });
+    const level = { version: "0.13.0", actor: ({ name }: Doc) => rows.get(name) ?? null };
+    const rows = new Map<string, object>([
+      ["Refused", { name: "" }],
+      ["Sound", { name: "Sound of today" }],
+    ]);
+    await begin(level);
+    expect([refused.name, sound.name]).toEqual(["Refused", "Sound of today"]);
+    expect(notices).toContain("RULINGS.Migration.failed");
+    for (const one of [refused, sound]) await one.delete();
+    await begin({ version: "0.13.0" });
+  });
+
+  test("what arrives with it is stored all the same, and named", async () => {
+    const { migrateDocument } = await of("documents/migrations/imported-data");
+    const _stats = { systemId: game.system.id, systemVersion: "0.12.0" };
+    const { Actor } = globalThis as unknown as { Actor: { implementation: new (data: object) => Doc } };
+    const came = new Actor.implementation({
+      name: "Odd",
+      type: "monster",
+      _stats,
+      items: charms.map((one) => ({ ...one, _stats })),
+    });
+    await migrateDocument(came, [rename([])]);
+    expect(came.items.contents.map(({ name }) => name)).toEqual(["Odd charm", "Charm of today"]);
+    expect(notices).toContain("RULINGS.Migration.failed");
+  });
+});
+
 describe("what cannot be read", () => {
   test("an actor and an item that break a rule of their fields are reported to the referee, and stay where they are", async () => {
     const { startWorld } = await of("integrations/startup/on-ready");
     expect(game.actors.get(SPOILT)).toBeUndefined();
+    const format = vi.spyOn(game.i18n, "format");
     await startWorld();
     expect(notices).toContain("RULINGS.Migration.leftOut");
+    const told = format.mock.calls.find(([key]) => key === "RULINGS.Migration.leftOut")?.[1] as { names: string };
+    expect(told.names.split(", ").sort()).toEqual(["Broken charm (Bearer)", "Broken sword (Bearer)", "Old Tom"]);
+    format.mockRestore();
     const { actors } = (await raw.world()) as unknown as { actors: { _id: string; system: any; items: any[] }[] };
     expect(actors.find(({ _id }) => _id === SPOILT)?.system.hp).toEqual({ value: "many", max: 3 });
     const { items } = actors.find(({ _id }) => _id === CARRIER) ?? {};

@@ -177,6 +177,36 @@ test("BX-104: those who are targeted on the map are met as they stand, and are n
   expect(fight.combatants.contents).toHaveLength(3);
 });
 
+test("BX-117: the beginning of a fight is taken back also after steps back to before it", async () => {
+  await table.rulings();
+  const odo = await table.stand(walker("Odo"));
+  await on.setOut([]);
+  await on.party.update({ system: { members: [{ actor: odo.actor.uuid }] } });
+  await on.meet((await table.stand(kind(), [5, 0], -1)).actor);
+  await on.go("meetPlace");
+  await on.go("meetArm");
+  const fight = table.game.combats.contents.at(-1) as Doc;
+  expect(await (await of("combat/fight")).stepBack(fight)).toBeUndefined();
+  expect(fight.flags.rulings?.state).toBeUndefined();
+  const armed = (await of("undo/ledger")).allTransactions().findLast((one: Way) => one.kind === "way");
+  expect(await (await of("undo/undo-transaction")).undoTransaction(armed.id, table.game.user)).toBeUndefined();
+  expect(table.game.combats.contents).not.toContain(fight);
+});
+
+test("BX-117: a fight that was changed since is named where it keeps its beginning from being taken back", async () => {
+  await table.rulings();
+  const odo = await table.stand(walker("Odo"));
+  await on.setOut([]);
+  await on.party.update({ system: { members: [{ actor: odo.actor.uuid }] } });
+  await on.meet((await table.stand(kind(), [5, 0], -1)).actor);
+  await on.go("meetPlace");
+  expect((await on.go("meetArm")).refused).toBeUndefined();
+  await (table.game.combats.contents.at(-1) as Doc).update({ scene: null });
+  const armed = (await of("undo/ledger")).allTransactions().findLast((one: Way) => one.kind === "way");
+  const refused = await (await of("undo/undo-transaction")).undoTransaction(armed.id, table.game.user);
+  expect(refused).toEqual({ key: "changedSince", data: { name: "Encounter" } });
+});
+
 describe("days", () => {
   test("BX-080, BX-081, BX-082: the miles of a day are explained on its card", async () => {
     await table.rulings();

@@ -90,3 +90,17 @@ test("while another user is connected the session continues, however long this b
   await endTrialIfOver();
   expect(preset()).toBe("classic");
 });
+
+test("while a module forbids changes of rulings a trial goes on and none begins: none becomes permanent", async () => {
+  const { Hooks } = globalThis as unknown as { Hooks: { on(name: string, sees: () => boolean): number; off: any } };
+  const trial = await of("house-rules/trial");
+  const stood = running();
+  const hook = Hooks.on("rulings.preRuling", () => false);
+  await trial.endTrial();
+  expect([preset(), running()]).toEqual(["heroic", stood]);
+  expect(await trial.tryRulings({ ...TRIED, preset: "eris" })).toBe(false);
+  expect([preset(), running()]).toEqual(["heroic", stood]);
+  Hooks.off("rulings.preRuling", hook);
+  await trial.endTrial();
+  expect([preset(), running()]).toEqual(["classic", undefined]);
+});

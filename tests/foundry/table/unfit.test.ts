@@ -116,3 +116,43 @@ test.each([
   expect(rows).toHaveLength(members.length);
   await company().update({ system: { members } });
 });
+
+test.each([null, "none", { 0: {} }, [null], [7], [{ name: 5, places: "none" }]])(
+  "S-9: named marching orders that are %j leave the party's window, and another can be kept",
+  async (arrangements) => {
+    await ann.done("Actor", "update", { updates: [{ _id: company().id, "system.arrangements": arrangements }] });
+    await expect.poll(() => (company().toObject().system as Doc).arrangements).toEqual(arrangements);
+    const { partyContext } = await of("exploration/party-window/party-context");
+    expect(() => partyContext(company())).not.toThrow();
+    const { changeArrangements } = await of("exploration/ask-march-order");
+    expect(await changeArrangements(company(), "keepArrangement", "Column")).toBeUndefined();
+    expect(company().system.arrangements.map(({ name }: Doc) => name)).toContain("Column");
+    await company().update({ system: { arrangements: [] } });
+  },
+);
+
+test("S-9: a row of the party's list that is null keeps nobody from a mount, a place or the party", async () => {
+  const { members } = company().toObject().system as { members: Doc[] };
+  const spoil = async (): Promise<void> => {
+    await ann.done("Actor", "update", { updates: [{ _id: company().id, "system.members": [null, ...members] }] });
+    await expect.poll(() => (company().toObject().system as Doc).members.length).toBe(members.length + 1);
+  };
+  const { ride } = await of("exploration/journey/mounts");
+  const { standingIn, order } = await of("exploration/march-orders");
+  const { addMember, removeMember } = await of("exploration/party-window/party-actions");
+  const row = () => company().system.members.find(({ actor }: { actor: unknown }) => actor === hild().uuid);
+  await spoil();
+  expect(standingIn(company(), order(company())).after).toHaveLength(members.length + 1);
+  await ride(company(), hild().uuid, "carried");
+  expect(row().countsForRate).toBe(false);
+  await spoil();
+  const guest = await table.make({ name: "Guest", type: "character", system: {} });
+  const isHere = () => company().system.members.some(({ actor }: { actor: unknown }) => actor === guest.uuid);
+  await addMember(company(), guest, { editable: true, page: "order", window: null });
+  expect(isHere()).toBe(true);
+  await spoil();
+  await removeMember(company(), { dataset: { uuid: hild().uuid } });
+  expect(row()).toBeUndefined();
+  await company().update({ system: { members } });
+  await guest.delete();
+});

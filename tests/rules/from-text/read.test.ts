@@ -31,6 +31,32 @@ describe("the words of the topics", () => {
   });
 });
 
+describe("a sentence that is not about the whole of a ruling", () => {
+  it.each([
+    ["I don't use morale for player characters' retainers.", "morale"],
+    ["Torches last an hour of real time.", "lightSources"],
+    ["Everyone starts with a Luck score of 3d6 and can burn it.", "luck"],
+  ])("%s proposes nothing about it, and shows it", (sentence, topic) => {
+    const { proposals, open } = read(`House rules\n\nNo critical hits. We use ascending AC.\n\n${sentence}`);
+    expect(proposals.map((one) => one.topic)).toEqual(["criticalHits", "attackResolution"]);
+    expect(open.flatMap(({ topics: named }) => named)).toContain(topic);
+  });
+
+  it("leaves what holds for all", () => {
+    expect(proposed("We do not use morale for anybody.")).toContain("morale=off");
+    expect(proposed("No fumbles for player characters.")).toContain("fumbles=none");
+  });
+});
+
+it("lines that begin with a label in emphasis are read each by itself, however long and without a full stop", () => {
+  const lines =
+    "*Upkeep* is 1% of your XP in gp, every single month of the whole campaign\n*Fumbles* are not used by anybody at this table, ever";
+  expect(read(lines).proposals.map(({ topic, sentences }) => [topic, sentences[0]?.line])).toEqual([
+    ["upkeep", 1],
+    ["fumbles", 2],
+  ]);
+});
+
 describe("a sentence", () => {
   it.each([
     ["We roll side initiative on a d6.", "initiative=side"],

@@ -224,14 +224,14 @@ function pointsBack(actor: Actor.Implementation): readonly ValueChange[] {
 
 /** Full days of rest: hit points by the ruling on natural healing, or wounds where those are used (HERO-17). */
 async function restOfDays(actor: Actor.Implementation, given: number | undefined): Promise<Rested | undefined> {
-  const rulings = rulingsInForce();
-  const creature = creatureOf(actor);
   const days =
     given ?? (await askNumber("RULINGS.Rest.days", { min: 0, max: 365, initial: 1, ok: "RULINGS.Rest.days.button" }));
   if (days === undefined) return undefined;
-  const rule = rulings.use(naturalHealing);
+  const secure = asksForSecurity(actor) && (await isSecure());
+  // The rulings and the creature may have changed during the questions.
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
   const { woundLevels } = rulings.use(death);
-  const secure = (rule.secure || belowZero(creature, rulings) !== undefined) && (await isSecure());
   const plan = planNaturalHealing(creature, { days, secure }, rulings);
   // Wounds heal in days of rest, however hit points are restored (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };
@@ -245,6 +245,12 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const extended = days > 0 && !isDead(creature) ? extendedInDay(actor, secondsNow()) : [];
   const writes = [...(progress === wounds.restDays ? [] : [counted]), ...extended];
   return { days, change, refused: change.refused, writes, rolls: rolled.shown };
+}
+
+/** Whether it matters if the place of rest is secure. */
+function asksForSecurity(actor: Actor.Implementation): boolean {
+  const rulings = rulingsInForce();
+  return rulings.use(naturalHealing).secure || belowZero(creatureOf(actor), rulings) !== undefined;
 }
 
 function isSecure(): Promise<boolean> {

@@ -81,6 +81,7 @@ export async function markOne(
   if (on.length > 0 && !isKind(actor)) await transaction.conditions(actor, on, []);
 }
 
+/** The question comes again when the rulings changed while it was open: its reasons and bounds are those of a ruling. */
 async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<void> {
   const rulings = rulingsInForce();
   const who = referenceTo(actor);
@@ -94,6 +95,7 @@ async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<
   if (notifyRefusal(first.refused)) return;
   const asked = asks ? await askWhy(who.name, input.group, first) : {};
   if (!asked) return;
+  if (rulingsInForce().hash !== rulings.hash) return moraleAlone(actor, asks);
   const added = askBeforeRoll("preMorale", { actor, targets: [who] });
   if (!added) {
     notifyRefusal(FORBIDDEN);
@@ -143,11 +145,12 @@ function isKind(actor: Actor.Implementation): boolean {
 /** The referee's answer: the reason for the check, and whether it is for a single combatant. */
 type Answered = MoraleRequest & Pick<MoraleInput, "alone">;
 
-/** Asks for the reason and the referee's modifier, and makes the check. */
+/** Asks for the reason and the referee's modifier, again when the rulings changed meanwhile, and makes the check. */
 export async function askMoraleOf(combat: CombatDocument, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const group = member && groupOf(member);
   const kept = group ? tallyOf(combat)?.groups[group] : undefined;
+  const { hash } = rulingsInForce();
   const plan = group ? moralePlan(combat, group, { occasions: [] }) : undefined;
   if (!group || !kept || !plan) return;
   // No question for a group that is broken or checks loyalty: the check itself gives the reason.
@@ -155,6 +158,7 @@ export async function askMoraleOf(combat: CombatDocument, id: string): Promise<v
     kept.able > 1 && rulingsInForce().use(morale)?.singly ? moralePlan(combat, group, { only: id }) : undefined;
   const asked = plan.refused ? {} : await askWhy(groupName(combat, group), kept, plan, single);
   if (!asked) return;
+  if (rulingsInForce().hash !== hash) return askMoraleOf(combat, id);
   const { alone, ...how } = asked;
   await askMorale(combat, group, alone ? { ...how, only: id } : how);
 }

@@ -90,7 +90,14 @@ async function updateOf(
 ): Promise<Stored | null> {
   const { systemId, systemVersion }: { systemId?: unknown; systemVersion?: unknown } = Object(before._stats);
   if (systemId !== game.system?.id || typeof systemVersion !== "string") return null;
-  const todo = pending(migrations, systemVersion, now);
-  const update = updateFor(todo, kind, before, await entriesFor(wantedMigrations(todo, before)));
-  return update && { ...foundry.utils.expandObject(update) };
+  try {
+    const todo = pending(migrations, systemVersion, now);
+    const update = updateFor(todo, kind, before, await entriesFor(wantedMigrations(todo, before)));
+    return update && { ...foundry.utils.expandObject(update) };
+  } catch (error) {
+    // A document that cannot be migrated arrives as it is, and stops no other of the same import.
+    console.error("Rulings:", error);
+    notifyWarning("RULINGS.Migration.failed", { names: String(before.name) });
+    return null;
+  }
 }

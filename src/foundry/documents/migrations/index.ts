@@ -25,6 +25,9 @@ export const MIGRATIONS: readonly Migration[] = [
   armourWeights,
 ];
 
+/** The maximum number of documents named that could not be migrated. */
+const NAMED = 8;
+
 const running = (): string => game.system?.version ?? "0";
 
 /** Whether this world needs no migration. A world that was never opened has no older data. */
@@ -45,10 +48,15 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
   const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
     notifyInfo("RULINGS.Migration.begun", { version: now });
-    await migrateActors(todo);
-    await migrateItems(todo);
-    await migrateTokens(todo);
-    await migrateTruths(todo);
+    const failed: string[] = [];
+    for (const part of [migrateActors, migrateItems, migrateTokens, migrateTruths]) await part(todo, failed);
+    if (failed.length > 0) {
+      // The version is not stored, so that the next start tries these again.
+      const more = failed.length > NAMED ? [`+${failed.length - NAMED}`] : [];
+      const names = [...failed.slice(0, NAMED), ...more].join(", ");
+      notifyText("warn", localize("RULINGS.Migration.failed", { names }), { permanent: true });
+      return;
+    }
     notifyInfo("RULINGS.Migration.done", { version: now });
   }
   if (migratedTo() !== now) await setMigratedTo(now);
@@ -77,33 +85,59 @@ async function warnOfOlderWorld(from: string, now: string): Promise<void> {
   await setMigratedTo(now);
 }
 
-/** Migrates the actors in one batched update, and the items of each actor that needs it in another. */
-async function migrateActors(todo: readonly Migration[]): Promise<void> {
-  const actors = game.actors?.contents ?? [];
-  const stored = actors.map((actor) => actor.toObject());
-  const entries = await entriesFor(stored.flatMap((before) => wantedMigrations(todo, before)));
-  const updates = stored.flatMap((before) => withId(before._id, updateFor(todo, "actor", before, entries)));
-  if (updates.length > 0) await Actor.updateDocuments(updates);
-  for (const actor of actors) {
-    const items = await itemUpdates(todo, actor.items.contents);
-    if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items);
+/** A document that is migrated: an actor or an item. */
+type Migrated = Actor.Implementation | Item.Implementation;
+
+/** Does the work for one document. An error names it in `failed`, and stops no other. */
+async function isolated<T>(name: string | null, failed: string[], fallback: T, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    failed.push(name ?? "?");
+    console.error(`Rulings: ${name} could not be migrated.`, error);
+    return fallback;
   }
 }
 
-async function migrateItems(todo: readonly Migration[]): Promise<void> {
-  const updates = await itemUpdates(todo, game.items?.contents ?? []);
-  if (updates.length > 0) await Item.updateDocuments(updates);
+/** Writes the updates of several documents in one batch; one by one where that is refused, so that a bad one stops no other. */
+async function writeAll<T extends Migrated>(
+  documents: readonly T[],
+  todo: readonly Migration[],
+  failed: string[],
+  write: (updates: { _id: string }[]) => Promise<unknown>,
+): Promise<void> {
+  const updates = await updatesFor(documents, todo, failed);
+  if (updates.length === 0) return;
+  try {
+    await write(updates);
+  } catch {
+    const nameFor = (id: string) => documents.find((one) => one.id === id)?.name ?? id;
+    for (const update of updates) await isolated(nameFor(update._id), failed, undefined, () => write([update]));
+  }
+}
+
+/** Migrates the actors in one batched update, and the items of each actor that needs it in another. */
+async function migrateActors(todo: readonly Migration[], failed: string[]): Promise<void> {
+  const actors = game.actors?.contents ?? [];
+  await writeAll(actors, todo, failed, (updates) => Actor.updateDocuments(updates));
+  for (const actor of actors)
+    await writeAll(actor.items.contents, todo, failed, (updates) => actor.updateEmbeddedDocuments("Item", updates));
+}
+
+async function migrateItems(todo: readonly Migration[], failed: string[]): Promise<void> {
+  await writeAll(game.items?.contents ?? [], todo, failed, (updates) => Item.updateDocuments(updates));
 }
 
 /** Migrates the overrides of unlinked tokens: an item changed on a token is stored whole, and replaces that of the base actor. */
-async function migrateTokens(todo: readonly Migration[]): Promise<void> {
+async function migrateTokens(todo: readonly Migration[], failed: string[]): Promise<void> {
   for (const scene of game.scenes?.contents ?? [])
-    for (const token of scene.tokens.contents) {
-      const ids = token.actorLink ? [] : changedItems(token);
-      const own = ids.length > 0 ? (token.actor?.items.contents ?? []).filter(({ id }) => ids.includes(id)) : [];
-      const updates = await itemUpdates(todo, own);
-      if (updates.length > 0) await token.actor?.updateEmbeddedDocuments("Item", updates);
-    }
+    for (const token of scene.tokens.contents)
+      await isolated(token.name, failed, undefined, async () => {
+        const ids = token.actorLink ? [] : changedItems(token);
+        const { actor } = ids.length > 0 ? token : {};
+        const own = (actor?.items.contents ?? []).filter(({ id }) => ids.includes(id));
+        await writeAll(own, todo, failed, async (updates) => actor?.updateEmbeddedDocuments("Item", updates));
+      });
 }
 
 function changedItems(token: TokenDocument.Implementation): unknown[] {
@@ -112,24 +146,36 @@ function changedItems(token: TokenDocument.Implementation): unknown[] {
 }
 
 /** Migrates the true data of unidentified items, which are stored in the ledger until identification. */
-async function migrateTruths(todo: readonly Migration[]): Promise<void> {
+async function migrateTruths(todo: readonly Migration[], failed: string[]): Promise<void> {
   for (const page of storedTruths()) {
     const truth = truthIn(page);
     if (!truth) continue;
-    const update = updateFor(todo, "item", truth.data, await entriesFor(wantedMigrations(todo, truth.data)));
-    if (!update) continue;
-    for (const [path, value] of Object.entries(update)) foundry.utils.setProperty(truth.data, path, value);
-    await page.update({ "system.data.truth": JSON.stringify(truth) } as object);
+    await isolated(String(truth.data.name), failed, undefined, async () => {
+      const update = updateFor(todo, "item", truth.data, await entriesFor(wantedMigrations(todo, truth.data)));
+      if (!update) return;
+      for (const [path, value] of Object.entries(update)) foundry.utils.setProperty(truth.data, path, value);
+      await page.update({ "system.data.truth": JSON.stringify(truth) } as object);
+    });
   }
 }
 
-async function itemUpdates(
+async function updatesFor(
+  documents: readonly Migrated[],
   todo: readonly Migration[],
-  items: readonly Item.Implementation[],
+  failed: string[],
 ): Promise<{ _id: string }[]> {
-  const stored = items.map((item) => item.toObject());
-  const entries = await entriesFor(stored.flatMap((before) => wantedMigrations(todo, before)));
-  return stored.flatMap((before) => withId(before._id, updateFor(todo, "item", before, entries)));
+  const updates: { _id: string }[] = [];
+  const entries = new Map<string, Stored>();
+  for (const document of documents)
+    await isolated(document.name, failed, undefined, async () => {
+      const before = document.toObject();
+      for (const uuid of wantedMigrations(todo, before))
+        if (!entries.has(uuid)) for (const [key, entry] of await entriesFor([uuid])) entries.set(key, entry);
+      const kind = document instanceof Actor ? "actor" : "item";
+      const update = updateFor(todo, kind, before, entries);
+      if (document.id && update) updates.push({ ...update, _id: document.id });
+    });
+  return updates;
 }
 
 /** The existing compendium entries by uuid, each loaded once. */
@@ -140,8 +186,4 @@ export async function entriesFor(uuids: readonly string[]): Promise<ReadonlyMap<
     if (entry instanceof Actor || entry instanceof Item) entries.set(uuid, entry.toObject());
   }
   return entries;
-}
-
-function withId(id: string | null, update: Stored | null): { _id: string }[] {
-  return id && update ? [{ ...update, _id: id }] : [];
 }

@@ -84,7 +84,8 @@ export function mountsHere(): Actor.Implementation[] {
 /** Sets the mount or cart of a member, or that the others carry it; or removes it. */
 export async function ride(party: Actor.Implementation, member: string, mount: string): Promise<void> {
   const before = partyData(party).toObject().members;
-  const one = before.find(({ actor }) => actor === member);
+  const { members } = partyData(party);
+  const one = members.find(({ actor }) => actor === member);
   const on = mountsHere().find(({ uuid }) => uuid === mount);
   const now = { mount: on?.uuid ?? null, countsForRate: mount !== CARRIED };
   if (!one || (one.mount === now.mount && one.countsForRate === now.countsForRate)) return;
@@ -94,7 +95,7 @@ export async function ride(party: Actor.Implementation, member: string, mount: s
     if (sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
     return;
   }
-  const after = before.map((entry) => (entry.actor === member ? { ...entry, ...now } : entry));
+  const after = members.map((entry) => (entry.actor === member ? { ...entry, ...now } : { ...entry }));
   await runUndoable({ kind: "rides", data: { party: party.name } }, async (transaction) => {
     await transaction.write([{ uuid: party.uuid, path: "system.members", before, after }]);
     return undefined;

@@ -150,15 +150,16 @@ async function takeShip(party: Actor.Implementation, dropped: Actor.Implementati
 
 /** Adds an actor to a party; an actor from a compendium is imported into the world first. */
 async function join(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
-  const among = () => partyData(party).toObject().members;
+  const among = () => partyData(party).members.map((member) => ({ ...member }));
   if (among().some((member) => member.actor === dropped.uuid)) return;
   const data = { name: dropped.name, party: party.name };
   await runUndoable({ kind: "joined", data }, async (transaction) => {
     const actor = await transaction.importActor(dropped);
     if (!actor) return { key: "malformed" };
     const members = among();
+    const before = partyData(party).toObject().members;
     const after = [...members, placeFor(actor, members)];
-    await transaction.write([{ uuid: party.uuid, path: "system.members", before: members, after }]);
+    await transaction.write([{ uuid: party.uuid, path: "system.members", before, after }]);
     return undefined;
   });
 }
@@ -192,9 +193,7 @@ export async function openMember(_party: Actor.Implementation, target: HTMLEleme
 }
 
 export async function removeMember(party: Actor.Implementation, target: HTMLElement): Promise<void> {
-  const members = partyData(party)
-    .toObject()
-    .members.filter((member) => member.actor !== target.dataset.uuid);
+  const members = partyData(party).members.filter((member) => member.actor !== target.dataset.uuid);
   await party.update({ system: { members } } as Actor.UpdateData);
 }
 

@@ -157,11 +157,17 @@ const NAMED = 8;
 
 /** A document with invalid data is left out of its collection, with only a console message (DOC-62): a referee would think it was deleted. */
 function warnOfLeftOut(): void {
-  const { actors, items } = game;
+  const { actors, items, scenes, journal } = game;
+  const within = [
+    ...(actors?.contents ?? []).flatMap((actor) => [
+      { name: actor.name, all: actor.items },
+      { name: actor.name, all: actor.effects },
+    ]),
+    ...(scenes?.contents ?? []).map((scene) => ({ name: scene.name, all: scene.tokens })),
+  ];
   const names = [
-    ...(actors ? leftOut(actors) : []),
-    ...(items ? leftOut(items) : []),
-    ...(actors?.contents ?? []).flatMap((actor) => leftOut(actor.items).map((name) => `${name} (${actor.name})`)),
+    ...[actors, items, scenes, journal].flatMap((all) => (all ? leftOut(all) : [])),
+    ...within.flatMap(({ name, all }) => leftOut(all).map((one) => `${one} (${name})`)),
   ];
   if (names.length === 0) return;
   const more = names.length > NAMED ? [`+${names.length - NAMED}`] : [];

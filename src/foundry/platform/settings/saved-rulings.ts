@@ -30,12 +30,12 @@ export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
 /**
  * Writes a request to the settings: every topic, the preset and the parameters that differ from the stored ones, in one batch of
  * changes and (for settings never written before) one of new ones, so that every client redraws once.
- * @returns the number of settings written
+ * @returns the number of settings written; undefined when a module forbade it, which is notified
  */
-export async function writeRequest(request: RulingsRequest): Promise<number> {
+export async function writeRequest(request: RulingsRequest): Promise<number | undefined> {
   if (!allows("preRuling", request)) {
     notifyRefusal(FORBIDDEN);
-    return 0;
+    return undefined;
   }
   const { rulings } = compile(request, rulebook());
   const wanted = new Map<string, unknown>(Object.entries(wantedVariants(request, rulings)));

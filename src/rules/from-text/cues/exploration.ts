@@ -157,7 +157,7 @@ export const EXPLORATION: Readonly<Record<string, TopicCues>> = {
             /\b40 ?'/,
           ],
         },
-        { none: /candle|usage|dim\b|bright/ },
+        { none: /candle|usage|dim\b|bright|\breal[- ](?:time|world|life|hours?)|at the table/ },
       ),
 
       { variant: "gorman", all: [/\btorch 40 ?'|\bcandle 10 ?'|bullseye lantern/, /radius|turns|cone/], weight: 3 },

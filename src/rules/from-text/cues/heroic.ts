@@ -1,4 +1,4 @@
-import type { TopicCues } from "../types.ts";
+import { ELSEWHERE, type TopicCues } from "../types.ts";
 import { said } from "./said.ts";
 
 /** How texts speak of the heroic options. */
@@ -50,10 +50,12 @@ export const HEROIC: Readonly<Record<string, TopicCues>> = {
     refused: "off",
     adopted: "on",
     cues: [
+      // A score that is rolled once and used up is another rule.
+      { variant: ELSEWHERE, all: [/\bluck\b/, /\b3d6\b/, /\bburn|\bspen[dt]|permanent|use[sd]? up/], weight: 3 },
       {
         variant: "on",
         all: [/\bluck\b/, /\bd\d+\b|session|stat\b|rolls?/],
-        none: /health, stamina|combination of|\bhp\b|\bhd\b|thie(?:f|ves)|abilit|damage/,
+        none: /\bburn|\bspen[dt]|\b3d6\b|health, stamina|combination of|\bhp\b|\bhd\b|thie(?:f|ves)|abilit|damage/,
         weight: 3,
         figures: (sentence) => {
           const die = /\bd(\d+)\b/.exec(sentence)?.[1];
