@@ -180,7 +180,7 @@ function writesOf(actor: Actor.Implementation, key: string, outcome: ReturnType<
   };
   const values: Readonly<Record<string, unknown>> = {
     "system.otherClasses": [...rows, { class: key, level: 1, xp: 0, levelAtSessionStart: null }],
-    // A class that is taken again after it was removed begins anew.
+    // A class that is taken again after it was removed begins at its first level.
     ...(dice.length > 0 && { "system.hpRolls": [...rolled.filter((die) => die.class !== key), ...dice] }),
     "system.hp.max": Math.max(0, hp.max + gained),
     "system.hp.value": hp.value + gained,

@@ -356,7 +356,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { committed, draft, editable } = this.#state;
     const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
-    // What a module forbids stays a draft, and a trial goes on.
+    // A change that a module forbids stays a draft, and a trial goes on.
     if ((await writeRequest(agreed)) === undefined) return;
     // Permanently applied rulings are not reverted when a trial ends.
     await keepTrial();

@@ -155,7 +155,7 @@ function rollId(at: number): string {
   return at === 0 ? "hitDice" : `hitDice.${at}`;
 }
 
-/** What is left of each class that loses levels, in the order in which they lose the first. */
+/** The rest of each class that loses levels, in the order in which they lose the first. */
 function drainedClasses(each: readonly LostLevel[], experience: LevelDrain["experience"]): readonly DrainedClass[] {
   const found = new Map<number, DrainedClass>();
   for (const { at, level, thresholds } of each) {

@@ -192,8 +192,8 @@ describe("what cannot be read", () => {
     const format = vi.spyOn(game.i18n, "format");
     await startWorld();
     expect(notices).toContain("RULINGS.Migration.leftOut");
-    const told = format.mock.calls.find(([key]) => key === "RULINGS.Migration.leftOut")?.[1] as { names: string };
-    expect(told.names.split(", ").sort()).toEqual(["Broken charm (Bearer)", "Broken sword (Bearer)", "Old Tom"]);
+    const shown = format.mock.calls.find(([key]) => key === "RULINGS.Migration.leftOut")?.[1] as { names: string };
+    expect(shown.names.split(", ").sort()).toEqual(["Broken charm (Bearer)", "Broken sword (Bearer)", "Old Tom"]);
     format.mockRestore();
     const { actors } = (await raw.world()) as unknown as { actors: { _id: string; system: any; items: any[] }[] };
     expect(actors.find(({ _id }) => _id === SPOILT)?.system.hp).toEqual({ value: "many", max: 3 });

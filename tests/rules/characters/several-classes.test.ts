@@ -39,7 +39,7 @@ const together = (figures: Figures = {}, more: Record<string, string> = {}): Rul
 const inTurn = (figures: Figures = {}): Rulings => rulings({ severalClasses: "inTurn" }, "classic", figures);
 const own = (id: OwnClass["id"], level: number): OwnClass => ({ id, level });
 
-/** What a drain leaves of somebody. */
+/** The outcome of a drain. */
 function drained(victim: Creature, { levels, dice }: { levels: number; dice: readonly number[] }, under: Rulings) {
   const tables = drainOf({ classes: classesOf(victim) }, levels, under);
   const plan = planLevelDrain(victim, { levels, kind: "permanent", ...tables }, under);
