@@ -57,6 +57,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "PLAY-162": "would open a tour over the page",
   "WIN-77": "the system does it itself, whatever Foundry does",
   "PLAY-127": "the system does it itself, whatever Foundry does",
+  "V14-21": "the system only leaves it to Foundry",
 };
 
 const places = placesOf();
