@@ -94,6 +94,18 @@ test("an item itself is a subject, and no options at all are those of the one wh
   await expect(roll("save", null as never)).resolves.toBeUndefined();
 });
 
+test("a window of an unknown name is refused, with the names that there are", async () => {
+  const warn = vi.fn();
+  Object.assign(Reflect.get(globalThis, "ui") as object, { notifications: { warn } });
+  const format = vi.spyOn(Reflect.get(table.game, "i18n") as { format(key: string, data?: object): string }, "format");
+  const { openCompany: open } = await of("integrations/windows/hub-window");
+  await open("nonsense");
+  expect(warn).toHaveBeenCalledTimes(1);
+  const [, data] = format.mock.calls.find(([key]) => key === "RULINGS.Shortcut.noSuchWindow") ?? [];
+  expect(data).toMatchObject({ name: "nonsense", possible: expect.stringContaining("share, experience") });
+  format.mockRestore();
+});
+
 test("a rest, a check of morale and a reaction of nobody are told, and a rest takes a token too", async () => {
   const warn = vi.fn();
   Object.assign(Reflect.get(globalThis, "ui") as object, { notifications: { warn, error: warn } });

@@ -2,6 +2,7 @@
 
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { membersAndEmployees } from "../../adapter/party-members.ts";
+import { notifyWarning } from "../../platform/notifications.ts";
 import { rulingsInForce } from "../../platform/settings/rulings-in-force.ts";
 import { type Defaults, FormWindow, windowTemplate } from "../../platform/windows/form-window.ts";
 import { openWindow, registerWindows, type WindowOpener } from "../../platform/windows/open-window.ts";
@@ -97,14 +98,17 @@ function askedOf(about?: Actor.Implementation): { readonly actors?: readonly Act
   return { actors: about.type === "party" ? membersAndEmployees(about) : [about] };
 }
 
-/** Opens a party window by its name, or the list of all. */
-export async function openCompany(name?: string, about?: Actor.Implementation): Promise<void> {
-  await openWindow(name || "hub", about);
-}
-
-registerWindows({
+const ALL: Readonly<Record<string, WindowOpener>> = {
   ...OPEN,
   hub: (about) => HubWindow.show(about),
   browser: async (about, { kind, filters = {} } = {}) =>
     (await import("../browser/compendium-browser.ts")).CompendiumBrowser.show(kind, about && { for: about, filters }),
-});
+};
+registerWindows(ALL);
+
+/** Opens a party window by its name, or the list of all. Notifies of a name that no window has. */
+export async function openCompany(name?: string, about?: Actor.Implementation): Promise<void> {
+  const wanted = String(name || "hub");
+  if (Object.hasOwn(ALL, wanted)) return openWindow(wanted, about);
+  notifyWarning("RULINGS.Shortcut.noSuchWindow", { name: wanted, possible: Object.keys(ALL).join(", ") });
+}
