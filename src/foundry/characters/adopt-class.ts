@@ -155,8 +155,10 @@ function furtherKeys(actor: Actor.Implementation): readonly string[] {
   return (actor.system as Character).otherClasses.map((one) => one.class);
 }
 
-function languagesOf(item: Item.Implementation): string[] {
-  return "languages" in item.system ? [...(item.system.languages ?? [])] : [];
+/** The languages that a class or ancestry brings, stored or as creation data. */
+export function languagesOf(item: object): string[] {
+  const languages: unknown = foundry.utils.getProperty(item, "system.languages");
+  return Array.isArray(languages) ? languages.map(String) : [];
 }
 
 /** Applies a class: its key, ancestry, infravision and languages, and hit points for a character without any. */

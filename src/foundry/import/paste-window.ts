@@ -24,7 +24,7 @@ import { escapeHtml } from "../../view/platform/explanation.ts";
 import { grouped } from "../../view/platform/number-format.ts";
 import { derivedValue } from "../../view/platform/steps.ts";
 import type { ItemCopy } from "../adapter/item-data.ts";
-import { infravisionOf } from "../characters/adopt-class.ts";
+import { infravisionOf, languagesOf } from "../characters/adopt-class.ts";
 import { classCopyOf } from "../characters/compendium-entries.ts";
 import { postCard } from "../chat/post-card.ts";
 import { goodsAsItems, goodsName, loadPackageNames } from "../items/gear-package.ts";
@@ -119,11 +119,6 @@ async function characterData({ block, text }: PastedMonster): Promise<Actor.Crea
     items: [...classes, ...(await gearItems(text))],
     flags: { rulings: { pasted: { text } } },
   } as Actor.CreateData;
-}
-
-function languagesOf({ system }: ItemCopy): readonly string[] {
-  const languages: unknown = Reflect.get(Object(system), "languages");
-  return Array.isArray(languages) ? languages.map(String) : [];
 }
 
 /** The weapons and armour that a text names, as items of a character; bonuses up to the maximum (ERIS-136). */

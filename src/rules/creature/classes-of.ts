@@ -38,10 +38,3 @@ export function highestClass(creature: Classed): Own | undefined {
   for (const own of creature.also ?? []) if (found && own.level >= found.level) found = own;
   return found;
 }
-
-/** The same creature with another level in the class that loses levels; the order of its classes stays. */
-export function withHighestAt<C extends Classed>(creature: C, level: number): C {
-  const highest = highestClass(creature);
-  const [first, ...also] = classesOf(creature).map((own) => (own === highest ? { ...own, level } : own));
-  return { ...creature, ...(first && { class: first }), ...(creature.also && { also }) };
-}

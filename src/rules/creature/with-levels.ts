@@ -1,4 +1,4 @@
-import { type Classed, classesOf } from "./classes-of.ts";
+import { type Classed, classesOf, highestClass } from "./classes-of.ts";
 
 /** The same creature with other levels in some of its classes, by their indexes. */
 export function withLevels<C extends Classed>(
@@ -10,4 +10,11 @@ export function withLevels<C extends Classed>(
     return level === undefined ? own : { ...own, level };
   });
   return { ...creature, ...(first && { class: first }), ...(creature.also && { also }) };
+}
+
+/** The same creature with another level in the class that loses levels (EXT-03). */
+export function withHighestAt<C extends Classed>(creature: C, after: number): C {
+  const highest = highestClass(creature);
+  const at = classesOf(creature).findIndex((own) => own === highest);
+  return withLevels(creature, [{ at, level: { after } }]);
 }

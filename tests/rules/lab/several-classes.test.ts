@@ -1,8 +1,8 @@
 /** Characters of several classes in the lab: the typical one, the magic of each class, and levels drained in a fight (EXT-03, EXT-04). */
 import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
-import { withHighestAt } from "../../../src/rules/creature/classes-of.ts";
 import { type Creature, makeCreature, SAVES } from "../../../src/rules/creature/types.ts";
+import { withHighestAt } from "../../../src/rules/creature/with-levels.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { BANDS, bandOfFoes, fighterMagicUser, TWO_CLASSES_MAGIC } from "../../../src/rules/lab/bands.ts";
 import { magicUnder } from "../../../src/rules/lab/class-magic.ts";

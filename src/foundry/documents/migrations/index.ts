@@ -89,13 +89,12 @@ async function warnOfOlderWorld(from: string, now: string): Promise<void> {
 type Migrated = Actor.Implementation | Item.Implementation;
 
 /** Does the work for one document. An error names it in `failed`, and stops no other. */
-async function isolated<T>(name: string | null, failed: string[], fallback: T, work: () => T | Promise<T>): Promise<T> {
+async function isolated(name: string | null, failed: string[], work: () => Promise<unknown>): Promise<void> {
   try {
-    return await work();
+    await work();
   } catch (error) {
     failed.push(name ?? "?");
     console.error(`Rulings: ${name} could not be migrated.`, error);
-    return fallback;
   }
 }
 
@@ -112,7 +111,7 @@ async function writeAll<T extends Migrated>(
     await write(updates);
   } catch {
     const nameFor = (id: string) => documents.find((one) => one.id === id)?.name ?? id;
-    for (const update of updates) await isolated(nameFor(update._id), failed, undefined, () => write([update]));
+    for (const update of updates) await isolated(nameFor(update._id), failed, () => write([update]));
   }
 }
 
@@ -132,7 +131,7 @@ async function migrateItems(todo: readonly Migration[], failed: string[]): Promi
 async function migrateTokens(todo: readonly Migration[], failed: string[]): Promise<void> {
   for (const scene of game.scenes?.contents ?? [])
     for (const token of scene.tokens.contents)
-      await isolated(token.name, failed, undefined, async () => {
+      await isolated(token.name, failed, async () => {
         const ids = token.actorLink ? [] : changedItems(token);
         const { actor } = ids.length > 0 ? token : {};
         const own = (actor?.items.contents ?? []).filter(({ id }) => ids.includes(id));
@@ -150,7 +149,7 @@ async function migrateTruths(todo: readonly Migration[], failed: string[]): Prom
   for (const page of storedTruths()) {
     const truth = truthIn(page);
     if (!truth) continue;
-    await isolated(String(truth.data.name), failed, undefined, async () => {
+    await isolated(String(truth.data.name), failed, async () => {
       const update = updateFor(todo, "item", truth.data, await entriesFor(wantedMigrations(todo, truth.data)));
       if (!update) return;
       for (const [path, value] of Object.entries(update)) foundry.utils.setProperty(truth.data, path, value);
@@ -167,7 +166,7 @@ async function updatesFor(
   const updates: { _id: string }[] = [];
   const entries = new Map<string, Stored>();
   for (const document of documents)
-    await isolated(document.name, failed, undefined, async () => {
+    await isolated(document.name, failed, async () => {
       const before = document.toObject();
       for (const uuid of wantedMigrations(todo, before))
         if (!entries.has(uuid)) for (const [key, entry] of await entriesFor([uuid])) entries.set(key, entry);
